@@ -5,14 +5,13 @@
  *     if c then a else b          only the branch that is taken
  *
  * A definition without parameters is evaluated where it is used. */
-#include "witness/witness_private.h"
-
 #include <stdarg.h>
 #include <string.h>
 
 #include "base/diag.h"
 #include "core/parts.h"
 #include "interp/scalar.h"
+#include "witness/module.h"
 
 /* ---- Faults ---- */
 
@@ -60,7 +59,7 @@ const struct scope *witness_scope_bind(struct eval *eval, const struct scope *sc
                                        const void *name, const struct item *item)
 {
     struct scope *inner = ARENA_NEW(eval->arena, struct scope);
-    *inner = (struct scope){name, item, scope};
+    *inner = (struct scope){name, item, scope, witness_frame(scope)};
     return inner;
 }
 
@@ -99,7 +98,7 @@ static size_t parameters_of(const struct closure *closure)
     case CORE_LAM:
         return 1;
     case CORE_DEF:
-        return exp->u.def->param_count;
+        return closure->def->param_count;
     case CORE_BUILTIN:
         return core_builtin_arity(exp->u.builtin);
     case CORE_OPERATOR:
@@ -139,28 +138,14 @@ static const struct item *call_lambda(struct eval *eval, const struct closure *c
                    body->loc);
 }
 
-/* What the use of a definition says of the sizes that no argument has. */
-static bool bind_hidden(struct eval *eval, const struct scope **scope,
-                        const struct closure *closure)
-{
-    const struct core_exp *use = closure->exp;
-    for (size_t i = 0; i < use->u.def->hidden_count; i++) {
-        const struct item *size = witness_evaluate(eval, closure->scope, use->sizes[i]);
-        if (!size)
-            return false;
-        *scope = witness_scope_bind(eval, *scope, use->u.def->hidden[i], size);
-    }
-    return true;
-}
-
 static const struct item *call_def(struct eval *eval, const struct closure *closure)
 {
-    const struct core_def *def = closure->exp->u.def;
-    const struct scope *scope = NULL;
+    const struct core_def *def = closure->def;
+    const struct scope *scope = witness_scope_in(eval, closure->frame);
     for (size_t i = 0; i < def->param_count; i++)
         if (def->params[i]->annotation)
             witness_bind_sizes(eval, &scope, def->params[i]->annotation, closure->args[i]);
-    if (!bind_hidden(eval, &scope, closure))
+    if (!witness_bind_hidden(eval, &scope, closure))
         return NULL;
     for (size_t i = 0; i < def->param_count; i++)
         if (!witness_pattern_bind(eval, &scope, def->params[i], closure->args[i]))
@@ -240,14 +225,15 @@ static const struct item *call(struct eval *eval, const struct closure *closure,
         return NULL;
     if (exp->kind == CORE_OPERATOR)
         return call_operator(eval, &now, loc);
-    const struct builtin_call all = {exp->u.builtin, now.args,
-                                     result_type(exp->type, now.arg_count), loc};
+    const struct core_type *type =
+        witness_plain_type(eval, witness_frame(closure->scope), exp->type);
+    const struct builtin_call all = {exp->u.builtin, now.args, result_type(type, now.arg_count),
+                                     loc};
     return witness_builtin(eval, &all);
 }
 
-/* A function that has all its arguments is called. */
-static const struct item *call_if_complete(struct eval *eval, const struct closure *closure,
-                                           struct loc loc)
+const struct item *witness_function(struct eval *eval, const struct closure *closure,
+                                    struct loc loc)
 {
     return closure->arg_count == parameters_of(closure) ? call(eval, closure, loc)
                                                         : new_closure(eval, closure);
@@ -266,7 +252,7 @@ const struct item *witness_apply(struct eval *eval, const struct item *fun, cons
         memcpy(args, closure.args, closure.arg_count * sizeof *args);
     args[closure.arg_count++] = arg;
     closure.args = args;
-    return call_if_complete(eval, &closure, loc);
+    return witness_function(eval, &closure, loc);
 }
 
 /* ---- Expressions ---- */
@@ -401,8 +387,9 @@ static const struct item *eval_parts(struct eval *eval, const struct scope *scop
         return NULL;
     if (exp->kind == CORE_TUPLE)
         return witness_item_new(eval, ITEM_TUPLE, parts, count);
-    return witness_regular(eval, parts, count, witness_item_of_type(eval, exp->type->elem),
-                           exp->loc);
+    const struct core_type *elem =
+        witness_plain_type(eval, witness_frame(scope), exp->type->elem);
+    return witness_regular(eval, parts, count, witness_item_of_type(eval, elem), exp->loc);
 }
 
 static const struct item *eval_construct(struct eval *eval, const struct scope *scope,
@@ -434,11 +421,36 @@ static const struct item *eval_match(struct eval *eval, const struct scope *scop
     return NULL;
 }
 
+/* A use of a definition, or of a specification: of what stands for it here. */
+static const struct item *eval_def(struct eval *eval, const struct scope *scope,
+                                   const struct core_exp *exp)
+{
+    const struct member *member = witness_member(eval, witness_frame(scope), exp->u.def);
+    struct closure closure = {.exp = exp, .scope = scope, .frame = member->frame};
+    struct core_exp *builtin;
+    switch (member->value->kind) {
+    case CORE_VALUE_DEF:
+        closure.def = member->value->def;
+        return witness_function(eval, &closure, exp->loc);
+    case CORE_VALUE_EXP:
+        return witness_evaluate(eval, witness_scope_in(eval, member->frame), member->value->exp);
+    case CORE_VALUE_BUILTIN:
+        builtin = ARENA_NEW(eval->arena, struct core_exp);
+        *builtin = (struct core_exp){.kind = CORE_BUILTIN, .loc = exp->loc, .type = exp->type};
+        builtin->u.builtin = member->value->builtin;
+        closure.exp = builtin;
+        return witness_function(eval, &closure, exp->loc);
+    case CORE_VALUE_FRONT:
+        break;
+    }
+    bug(exp->loc, "nothing is known of a value of a module");
+}
+
 static const struct item *eval_function(struct eval *eval, const struct scope *scope,
                                         const struct core_exp *exp)
 {
     const struct closure closure = {.exp = exp, .scope = scope};
-    return call_if_complete(eval, &closure, exp->loc);
+    return witness_function(eval, &closure, exp->loc);
 }
 
 const struct item *witness_evaluate(struct eval *eval, const struct scope *scope,
@@ -449,6 +461,7 @@ const struct item *witness_evaluate(struct eval *eval, const struct scope *scope
     case CORE_VAR:
         return eval_var(eval, scope, exp);
     case CORE_DEF:
+        return eval_def(eval, scope, exp);
     case CORE_BUILTIN:
     case CORE_OPERATOR:
     case CORE_LAM:
@@ -496,92 +509,4 @@ const struct item *witness_evaluate(struct eval *eval, const struct scope *scope
         return eval_logic(eval, scope, exp);
     }
     bug(exp->loc, "an expression of unknown kind");
-}
-
-/* ---- Entries ---- */
-
-/* The arguments of an entry that no pattern has taken yet. */
-struct given {
-    const struct value *const *args;
-    size_t count;
-};
-
-/* What PAT, a parameter of an entry, is given. */
-static const struct item *take_argument(struct eval *eval, const struct core_pat *pat,
-                                        struct given *given)
-{
-    if (pat->type->kind == CORE_TYPE_TUPLE && pat->type->part_count == 0)
-        return witness_item_new(eval, ITEM_TUPLE, NULL, 0);
-    if (pat->kind == CORE_PAT_TUPLE) {
-        const struct item **parts = ARENA_ARRAY(eval->arena, const struct item *, pat->part_count);
-        for (size_t i = 0; i < pat->part_count; i++)
-            parts[i] = take_argument(eval, pat->parts[i], given);
-        return witness_item_new(eval, ITEM_TUPLE, parts, pat->part_count);
-    }
-    if (given->count == 0)
-        bug(pat->loc, "an entry is run on too few arguments");
-    given->count--;
-    return witness_item_import(eval, *given->args++, pat->type);
-}
-
-static const struct core_def *find_entry(const struct core_program *program, const char *name)
-{
-    for (size_t i = 0; i < program->defs.len; i++)
-        if (program->defs.at[i]->is_entry && strcmp(program->defs.at[i]->name, name) == 0)
-            return program->defs.at[i];
-    bug(loc_none(), "there is no entry '%s' in the core", name);
-}
-
-static bool has_sum(const struct core_type *type)
-{
-    if (type->kind == CORE_TYPE_ARRAY)
-        return has_sum(type->elem);
-    for (size_t i = 0; type->kind == CORE_TYPE_TUPLE && i < type->part_count; i++)
-        if (has_sum(type->parts[i]))
-            return true;
-    return type->kind == CORE_TYPE_SUM;
-}
-
-/* Whether an argument or the result has a sum in it. Elsewhere that is a tag and slots, of which
- * the tag may be of no constructor, and slots have something in them that nobody asks for. */
-static bool has_sums_outside(const struct core_def *def)
-{
-    for (size_t i = 0; i < def->param_count; i++)
-        if (has_sum(def->params[i]->type))
-            return true;
-    return has_sum(def->result);
-}
-
-struct interp_outcome witness_run(struct arena *arena, const struct core_program *program,
-                                  const char *name, const struct value *const *args,
-                                  size_t arg_count, const struct witness_options *options)
-{
-    struct eval eval = {.arena = arena,
-                        .options = options,
-                        .most_steps = options->steps > 0 ? options->steps : UINT64_MAX};
-    const struct core_def *def = find_entry(program, name);
-    struct core_exp use = {.kind = CORE_DEF, .loc = def->loc, .type = def->type};
-    struct given given = {args, arg_count};
-    const struct item **items = ARENA_ARRAY(arena, const struct item *, def->param_count);
-    use.u.def = def;
-    if (has_sums_outside(def)) {
-        witness_give_up(&eval, def->loc, "a sum goes in or out");
-        return eval.fault;
-    }
-    for (size_t i = 0; i < def->param_count; i++)
-        items[i] = take_argument(&eval, def->params[i], &given);
-    if (given.count > 0)
-        bug(def->loc, "an entry is run on too many arguments");
-    const struct closure closure = {.exp = &use, .args = items, .arg_count = def->param_count};
-    const struct item *result = witness_item_settle(&eval, call(&eval, &closure, def->loc));
-    struct interp_outcome outcome = eval.fault;
-    outcome.errors = eval.errors;
-    if (!result)
-        return outcome;
-    const struct value **results = ARENA_ARRAY(arena, const struct value *, 1);
-    results[0] = witness_item_export(&eval, result);
-    return (struct interp_outcome){.status = INTERP_DONE,
-                                   .results = results,
-                                   .result_count = 1,
-                                   .errors = eval.unknown ? interp_bit(INTERP_ERROR_SIZE) : 0};
 }

@@ -36,7 +36,7 @@ bool witness_length(struct eval *eval, const struct item *item, struct loc loc, 
     return false;
 }
 
-static bool is_unknown(const struct scope *scope, const struct core_exp *size)
+bool witness_is_unknown(const struct scope *scope, const struct core_exp *size)
 {
     return size->kind == CORE_VAR && size->u.var->is_size && !witness_scope_get(scope, size->u.var);
 }
@@ -46,6 +46,13 @@ static void bind_size(struct eval *eval, const struct scope **scope, const struc
 {
     *scope = witness_scope_bind(eval, *scope, size->u.var,
                                 witness_item_i64(eval, (int64_t)array->count));
+}
+
+/* Whether a value of TYPE may be one for later, or have sizes that TYPE names. */
+static bool has_sizes(const struct core_type *type)
+{
+    return type->kind == CORE_TYPE_ARRAY || type->kind == CORE_TYPE_TUPLE ||
+           type->kind == CORE_TYPE_SUM || type->kind == CORE_TYPE_ABSTRACT;
 }
 
 static void bind_all_sizes(struct eval *eval, const struct scope **scope,
@@ -71,20 +78,29 @@ static const struct item *new_later(struct eval *eval, struct later later)
     return item;
 }
 
+/* Binds SIZE, if it is a name of which nothing is known: it is a size in ITEM, of type WHOLE. */
+static void delay_size(struct eval *eval, const struct scope **scope, const struct core_exp *size,
+                       const struct core_type *whole, const struct item *item)
+{
+    if (size && witness_is_unknown(*scope, size))
+        *scope = witness_scope_bind(eval, *scope, size->u.var,
+                                    new_later(eval, (struct later){.of = item,
+                                                                   .size = size->u.var,
+                                                                   .type = whole,
+                                                                   .loc = size->loc,
+                                                                   .scope = *scope}));
+}
+
 /* Binds the sizes that TYPE, a part of the type WHOLE of ITEM, names, without computing ITEM. */
 static void delay_sizes(struct eval *eval, const struct scope **scope, const struct core_type *type,
                         const struct core_type *whole, const struct item *item)
 {
     if (type->kind == CORE_TYPE_ARRAY) {
-        if (type->size && is_unknown(*scope, type->size))
-            *scope = witness_scope_bind(eval, *scope, type->size->u.var,
-                                        new_later(eval, (struct later){.of = item,
-                                                                       .size = type->size->u.var,
-                                                                       .type = whole,
-                                                                       .loc = type->size->loc,
-                                                                       .scope = *scope}));
+        delay_size(eval, scope, type->size, whole, item);
         delay_sizes(eval, scope, type->elem, whole, item);
     }
+    for (size_t i = 0; i < type->size_arg_count; i++)
+        delay_size(eval, scope, type->size_args[i], whole, item);
     for (size_t i = 0; type->kind == CORE_TYPE_TUPLE && i < type->part_count; i++)
         delay_sizes(eval, scope, type->parts[i], whole, item);
     for (size_t i = 0; type->kind == CORE_TYPE_SUM && i < type->variant_count; i++)
@@ -108,8 +124,7 @@ const struct item *witness_match_later(struct eval *eval, const struct later *la
 void witness_bind_sizes(struct eval *eval, const struct scope **scope, const struct core_type *type,
                         const struct item *item)
 {
-    if (type->kind != CORE_TYPE_ARRAY && type->kind != CORE_TYPE_TUPLE &&
-        type->kind != CORE_TYPE_SUM)
+    if (!has_sizes(type))
         return;
     if (is_delayed(item)) {
         delay_sizes(eval, scope, type, type, item);
@@ -120,9 +135,11 @@ void witness_bind_sizes(struct eval *eval, const struct scope **scope, const str
         bind_all_sizes(eval, scope, type->parts, item);
     if (item && type->kind == CORE_TYPE_SUM)
         bind_all_sizes(eval, scope, type->variants[item->variant].payload, item);
+    if (item && type->kind == CORE_TYPE_ABSTRACT)
+        witness_bind_abstract(eval, scope, type, item);
     if (!item || type->kind != CORE_TYPE_ARRAY)
         return;
-    if (type->size && is_unknown(*scope, type->size))
+    if (type->size && witness_is_unknown(*scope, type->size))
         bind_size(eval, scope, type->size, item);
     if (witness_item_elem(item))
         witness_bind_sizes(eval, scope, type->elem, witness_item_elem(item));
@@ -132,7 +149,7 @@ void witness_bind_sizes(struct eval *eval, const struct scope **scope, const str
 static bool match_size(struct eval *eval, const struct scope **scope, const struct core_exp *size,
                        const struct item *array, struct loc loc)
 {
-    if (is_unknown(*scope, size)) {
+    if (witness_is_unknown(*scope, size)) {
         bind_size(eval, scope, size, array);
         return true;
     }
@@ -202,7 +219,7 @@ static const struct item *match_now(struct eval *eval, const struct scope **scop
     case CORE_TYPE_META:
         return item;
     case CORE_TYPE_ABSTRACT:
-        break;
+        return witness_match_abstract(eval, scope, type, item, loc);
     }
     bug(loc, "a type of unknown kind");
 }
@@ -211,8 +228,7 @@ const struct item *witness_match(struct eval *eval, const struct scope **scope,
                                  const struct core_type *type, const struct item *item,
                                  struct loc loc)
 {
-    if (type->kind != CORE_TYPE_ARRAY && type->kind != CORE_TYPE_TUPLE &&
-        type->kind != CORE_TYPE_SUM)
+    if (!has_sizes(type))
         return match_now(eval, scope, type, item, loc);
     if (is_delayed(item)) {
         delay_sizes(eval, scope, type, type, item);

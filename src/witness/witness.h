@@ -9,7 +9,10 @@
  * otherwise. What the core's types do not say is how large the rows of an array without elements
  * are: a function that is mapped over nothing is asked, with zeros. Where that tells nothing, or
  * not soon, sizes are not compared, and the evaluation is given up where one is needed. What
- * `#[unsafe]` does not check is checked here, and the evaluation given up where it is wrong. */
+ * `#[unsafe]` does not check is checked here, and the evaluation given up where it is wrong.
+ *
+ * Where the program has modules (core/module.h), these are evaluated first: structures are records,
+ * functors closures, and a specification is found in the environment that it is used in. */
 #ifndef DPIAC_WITNESS_WITNESS_H
 #define DPIAC_WITNESS_WITNESS_H
 

@@ -29,18 +29,22 @@ struct item {
 };
 
 /* What variables stand for: sizes and patterns' names by struct core_var, type variables by struct
- * core_type_var (any value of the type, for the sizes in it). The innermost first. */
+ * core_type_var (any value of the type, for the sizes in it). The innermost first. The FRAME of all
+ * of them says what stands for the names of modules (module.h); null where there are none. */
 struct scope {
-    const void *name;
+    const void *name; /* null: none, only a FRAME */
     const struct item *item;
     const struct scope *outer;
+    const struct frame *frame;
 };
 
 /* A function with those of its arguments that it was given so far. EXP is a CORE_LAM, CORE_DEF,
  * CORE_BUILTIN or CORE_OPERATOR. */
 struct closure {
     const struct core_exp *exp;
-    const struct scope *scope; /* LAM */
+    const struct scope *scope;    /* that it stands in */
+    const struct core_def *def;   /* DEF: what EXP uses, or what the specification stands for */
+    const struct frame *frame;    /* DEF: of what DEF mentions */
     const struct item *const *args;
     size_t arg_count;
 };
@@ -59,6 +63,7 @@ struct later {
 struct eval {
     struct arena *arena;
     const struct witness_options *options;
+    const struct frame *top; /* what the names of the program's modules stand for */
     uint64_t steps, most_steps;
     struct interp_outcome fault; /* why there is no value: the first */
     unsigned errors;             /* all of them, as in interp_outcome */
@@ -79,7 +84,7 @@ const struct item *witness_item_array(struct eval *eval, const struct item *cons
 int64_t witness_item_number(const struct item *item); /* of any integer type */
 /* An element of ARRAY, or one as it would be; null where that is not known. */
 const struct item *witness_item_elem(const struct item *array);
-/* Any value of TYPE; null where the type does not say what sizes there are. */
+/* Any value of TYPE; null where the type does not say what sizes there are, or is abstract. */
 const struct item *witness_item_of_type(struct eval *eval, const struct core_type *type);
 /* Whether A and B have the same sizes, as far as these are known. */
 bool witness_item_same_shape(const struct item *a, const struct item *b);
@@ -102,6 +107,9 @@ bool witness_size(struct eval *eval, const struct item *item, struct loc loc, si
 /* The same for an array that is to be made, of which not too large ones are. */
 bool witness_length(struct eval *eval, const struct item *item, struct loc loc, size_t *size);
 
+/* A function without arguments yet, or the value of what takes none, at its use EXP. */
+const struct item *witness_function(struct eval *eval, const struct closure *closure,
+                                    struct loc loc);
 /* Expressions, functions and patterns (eval.c). */
 const struct item *witness_evaluate(struct eval *eval, const struct scope *scope,
                                     const struct core_exp *exp);
@@ -143,6 +151,19 @@ const struct item *witness_match(struct eval *eval, const struct scope **scope,
                                  struct loc loc);
 /* What LATER, which is no expression, comes to. */
 const struct item *witness_match_later(struct eval *eval, const struct later *later);
+/* Whether SIZE is a name of which nothing is known. */
+bool witness_is_unknown(const struct scope *scope, const struct core_exp *size);
+
+/* The same for abstract types, whose values are those of what they stand for (abstract.c). */
+void witness_bind_abstract(struct eval *eval, const struct scope **scope,
+                           const struct core_type *type, const struct item *item);
+const struct item *witness_match_abstract(struct eval *eval, const struct scope **scope,
+                                          const struct core_type *type, const struct item *item,
+                                          struct loc loc);
+/* Binds in *SCOPE, where the body of a definition is evaluated, the sizes that no argument of it
+ * has, as CLOSURE's use says them; false on a fault (hidden.c). */
+bool witness_bind_hidden(struct eval *eval, const struct scope **scope,
+                         const struct closure *closure);
 
 /* A built-in function on all of its arguments, at LOC (dispatch.c). RESULT is the type of what
  * comes out. */

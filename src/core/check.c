@@ -392,12 +392,21 @@ static void check_kind(struct check *check, const struct core_exp *exp)
     }
 }
 
+static bool is_abstract(void *data, const struct core_type *type)
+{
+    (void)data;
+    return type->kind == CORE_TYPE_ABSTRACT;
+}
+
 /* Once for each type, which many expressions may share. */
 static void check_inferred(struct check *check, const struct core_exp *exp)
 {
-    if (!check->dialect.no_type_vars || map_has(check->types, exp->type))
+    if (!check->dialect.no_modules || map_has(check->types, exp->type))
         return;
-    check_require(check, !core_type_has_var(exp->type), exp->loc, "a type has variables still");
+    check_require(check, !check->dialect.no_type_vars || !core_type_has_var(exp->type), exp->loc,
+                  "a type has variables still");
+    check_require(check, !core_type_any(exp->type, is_abstract, NULL), exp->loc,
+                  "a type is abstract still");
     map_set(check->types, exp->type, check);
 }
 
@@ -425,8 +434,11 @@ static void check_def_type(struct check *check, const struct core_def *def)
     check_same(check, type, def->result, def->loc, "the result of a definition");
 }
 
-static void check_def(struct check *check, const struct core_def *def)
+void check_def(struct check *check, const struct core_def *def)
 {
+    check_require(check, !def->is_spec, def->loc, "a specification is no definition");
+    if (check_is_done(check))
+        return;
     check->vars = map_new_objects(check->arena);
     check->type_vars = map_new_objects(check->arena);
     check_scope_type_vars(check, def->type_vars, def->type_var_count, true);
@@ -448,9 +460,13 @@ struct core_mistake core_check(struct arena *arena, const struct core_program *p
     struct check check = {.arena = arena,
                           .dialect = dialect,
                           .defs = map_new_objects(arena),
+                          .abstracts = map_new_objects(arena),
                           .types = map_new_objects(arena)};
     for (int scalar = 0; scalar < SCALAR_COUNT; scalar++)
         check.scalars[scalar] = core_make_scalar_type(arena, (enum scalar)scalar);
+    check_require(&check, !dialect.no_modules || program->decs.len == 0, loc_none(),
+                  "there are modules still");
+    check_decs(&check, &program->decs);
     for (size_t i = 0; i < program->defs.len && !check.mistake.text; i++)
         check_def(&check, program->defs.at[i]);
     if (!check.mistake.text && dialect.no_functions)

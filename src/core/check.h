@@ -6,6 +6,7 @@
 
 /* What must not be there: a dialect of the core is all of it but for these. */
 struct core_dialect {
+    bool no_modules; /* nor abstract types */
     bool no_type_vars;
     bool no_functions; /* but as arguments of built-in functions (check_order.c) */
     bool no_cheap_sizes; /* that branches have and their `if` has not (check_size.c) */

@@ -12,7 +12,8 @@ struct check {
     struct map *vars;      /* those in scope, to themselves; others to null */
     struct map *type_vars; /* the same for type variables */
     struct map *defs;      /* those that stood further up */
-    struct map *types;     /* those seen without variables, where there must be none */
+    struct map *abstracts; /* abstract types of modules that stood further up */
+    struct map *types;     /* those seen without what must not be in them */
     const struct core_type *scalars[SCALAR_COUNT];
     struct core_scheme *schemes[CORE_BUILTIN_COUNT]; /* those read so far */
     struct core_mistake mistake;
@@ -46,5 +47,9 @@ void check_def_use(struct check *check, const struct core_exp *exp);
 void check_builtin(struct check *check, const struct core_exp *exp);
 
 void check_exp(struct check *check, const struct core_exp *exp);
+void check_def(struct check *check, const struct core_def *def);
+
+/* Declarations, each of which is in scope of those behind it (check_module.c). */
+void check_decs(struct check *check, const struct core_dec_vec *decs);
 
 #endif

@@ -84,6 +84,8 @@ void check_type(struct check *check, const struct core_type *type, struct loc lo
         check_type(check, type->elem, loc);
         break;
     case CORE_TYPE_ABSTRACT:
+        check_require(check, map_has(check->abstracts, type->abstract), loc,
+                      "an abstract type is used outside of its scope");
         check_sizes(check, type->size_args, type->size_arg_count);
         check_types(check, type->parts, type->part_count, loc);
         break;

@@ -3,6 +3,7 @@ libdpiac_a_SOURCES += \
   src/core/builtins.def \
   src/core/check.c \
   src/core/check.h \
+  src/core/check_module.c \
   src/core/check_private.h \
   src/core/check_type.c \
   src/core/check_size.c \
@@ -14,6 +15,8 @@ libdpiac_a_SOURCES += \
   src/core/env.c \
   src/core/expand.c \
   src/core/expand.h \
+  src/core/fit.c \
+  src/core/fit.h \
   src/core/given.c \
   src/core/given.h \
   src/core/make.c \

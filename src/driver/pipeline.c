@@ -8,6 +8,8 @@
  *     surface ... memory one for each tree
  *     target             none: files are no part of an arena
  *
+ * A core with modules is not moved: what it was made of goes when it goes itself.
+ *
  * Types, sources and messages lie in the arena of the run; so do all trees for `explain` and `check
  * --semantics`, which look at them later. */
 #include "driver/pipeline.h"
@@ -56,9 +58,15 @@ static void explain_core_tree(struct run *run, enum stage stage)
     buf_free(&text);
 }
 
+/* A program without modules is the same behind the stage that interprets them. */
+static bool is_same_core(const struct run *run, enum stage stage)
+{
+    return stage == STAGE_MODULES && run->cores[STAGE_MODULES] == run->cores[STAGE_CORE];
+}
+
 static void explain_tree(struct run *run, enum stage stage)
 {
-    if (run->explain && stage_tree(stage) == TREE_CORE)
+    if (run->explain && stage_tree(stage) == TREE_CORE && !is_same_core(run, stage))
         explain_core_tree(run, stage);
     if (run->explain && stage_tree(stage) == TREE_DPIA)
         explain_program(run->explain, stage_name(stage), stage_meaning(stage), run->program);
@@ -108,6 +116,9 @@ static void move_core(struct run *run, enum stage stage, struct arena *work, str
     run->tree = arena_new();
     run->core = core_move(run->core, run->tree);
     run->syntax = NULL;
+    if (run->under)
+        arena_free(run->under);
+    run->under = NULL;
     run->instances = (struct instances_log){0};
     run->sized = (struct sized_log){0};
     for (int other = 0; other < STAGE_COUNT; other++)
@@ -123,9 +134,12 @@ static bool make_core(struct run *run, enum stage stage)
     struct arena *before = run->tree;
     if (!before)
         return make_stage(run, stage);
+    const struct core_program *core = run->core;
     struct arena *work = run->tree = arena_new();
     bool made = make_stage(run, stage);
-    if (made) {
+    if (made && run->core->decs.len > 0) {
+        run->under = before;
+    } else if (made && run->core != core) {
         move_core(run, stage, work, before);
     } else {
         arena_free(work);
@@ -204,5 +218,7 @@ void output_free(struct output *output)
 void pipeline_end(struct run *run)
 {
     output_free(&run->output);
+    if (run->under)
+        arena_free(run->under);
     arena_free(run->tree);
 }

@@ -32,6 +32,7 @@ struct run {
     const char *file_name;   /* of the output, without suffix */
     const char *source_name; /* as it is named in the output */
     struct arena *arena; /* of the whole run */
+    struct arena *under; /* of what the tree needs beside that, or null */
     struct arena *tree;  /* of the tree that the last stage left; null where trees are looked at
                             after the next ones are made: they lie in ARENA, then */
     struct diag *diag;

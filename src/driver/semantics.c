@@ -69,12 +69,13 @@ static bool read_given(struct run *run, struct semantics_options *options)
     return !why;
 }
 
-/* What the program of RUN was made of, in ROOM. */
+/* What the program of RUN was made of, in ROOM; what a stage left as it was is not there twice. */
 static struct semantics_cores collect_cores(const struct run *run, struct semantics_core *room)
 {
     struct semantics_cores cores = {room, 0};
-    for (int stage = 0; stage < STAGE_COUNT; stage++)
-        if (run->cores[stage])
+    const struct core_program *before = NULL;
+    for (int stage = 0; stage < STAGE_COUNT; before = run->cores[stage++])
+        if (run->cores[stage] && run->cores[stage] != before)
             room[cores.count++] =
                 (struct semantics_core){stage_name((enum stage)stage), run->cores[stage]};
     return cores;

@@ -20,6 +20,7 @@
 #include "lower/lower.h"
 #include "memory/place.h"
 #include "memory/report.h"
+#include "modules/modules.h"
 #include "opencl/emit.h"
 #include "sized/sized.h"
 #include "syntax/load.h"
@@ -70,7 +71,8 @@ static struct core_program *select_entry(struct run *run, struct core_program *c
 /* What may stand in a program of the core behind STAGE. */
 static struct core_dialect core_dialect(enum stage stage)
 {
-    return (struct core_dialect){.no_type_vars = stage >= STAGE_INSTANCES,
+    return (struct core_dialect){.no_modules = stage >= STAGE_MODULES,
+                                 .no_type_vars = stage >= STAGE_INSTANCES,
                                  .no_functions = stage >= STAGE_FIRSTORDER,
                                  .no_cheap_sizes = stage >= STAGE_SIZED};
 }
@@ -96,7 +98,7 @@ static bool run_elaborate(struct run *run)
         return false;
     struct core_program *core =
         front_elaborate(tree_arena(run), run->diag, run->types, run->syntax, run->name);
-    if (!core || !(core = select_entry(run, core)))
+    if (!core || (core->decs.len == 0 && !(core = select_entry(run, core))))
         return false;
     accept_core(run, core, STAGE_CORE);
     return options->entry ||
@@ -119,6 +121,17 @@ static bool accept(struct run *run, struct program *program, enum stage stage)
     diag_print(diag, stderr);
     bug(loc_none(), "the program is %s after stage '%s'",
         typed ? "not in the dialect that it should be in" : "ill-typed", name);
+}
+
+/* A program without modules stays the same tree. */
+static bool run_modules(struct run *run)
+{
+    bool has_modules = run->core->decs.len > 0;
+    struct core_program *core = modules_interpret(tree_arena(run), run->core);
+    if (has_modules && !(core = select_entry(run, core)))
+        return false;
+    accept_core(run, core, STAGE_MODULES);
+    return true;
 }
 
 static bool run_instances(struct run *run)
@@ -391,6 +404,7 @@ enum dialect stage_dialect(enum stage stage)
     case STAGE_DPIA:
     case STAGE_SURFACE:
     case STAGE_CORE:
+    case STAGE_MODULES:
     case STAGE_INSTANCES:
     case STAGE_FIRSTORDER:
     case STAGE_SIZED:

@@ -44,7 +44,7 @@ static void add_head(struct explain *explain, struct buf *buf)
 }
 
 /* The most stages that one panel shows. */
-enum { PANEL_STAGES = 6 };
+enum { PANEL_STAGES = 7 };
 
 /* A panel of the page: its title, and the stages that it shows; the one to begin with. */
 struct panel {
@@ -52,7 +52,9 @@ struct panel {
 };
 
 static const struct panel panels[] = {
-    {"Functional", {"core", "instances", "firstorder", "sized", "dpia", "strategy"}, "strategy"},
+    {"Functional",
+     {"core", "modules", "instances", "firstorder", "sized", "dpia", "strategy"},
+     "strategy"},
     {"Imperative", {"stage1", "stage2", "memory"}, "stage2"},
     {"Code", {"target", "kernels"}, "kernels"},
 };

@@ -175,6 +175,9 @@ bool front_require_entry(struct diag *diag, const struct syn_program *program,
     for (size_t i = 0; i < core->defs.len; i++)
         if (core->defs.at[i]->is_entry)
             return true;
+    for (size_t i = 0; i < core->decs.len; i++)
+        if (core->decs.at[i]->kind == CORE_DEC_DEF && core->decs.at[i]->def->is_entry)
+            return true;
     const struct source *source = program->source;
     struct loc end = loc_range(source, (uint32_t)source->len, (uint32_t)source->len);
     diag_error(diag, end, "no entry point; one is declared with 'entry', or is called 'main'");

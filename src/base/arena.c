@@ -82,6 +82,14 @@ void arena_free(struct arena *arena)
     free(arena);
 }
 
+void arena_drop(struct arena **arena)
+{
+    if (!arena)
+        return;
+    arena_free(*arena);
+    *arena = NULL;
+}
+
 struct arena_mark arena_mark(const struct arena *arena)
 {
     struct chunk *newest = arena->newest;

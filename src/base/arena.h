@@ -13,6 +13,8 @@ struct arena;
 
 struct arena *arena_new(void);
 void arena_free(struct arena *arena);
+/* The same for one that somebody else could still see: *ARENA is null then. ARENA may be null. */
+void arena_drop(struct arena **arena);
 
 /* SIZE zeroed bytes, aligned for any type; never null (running out of memory ends the program with
  * status 2). SIZE 0 gives a valid pointer that must not be read. */

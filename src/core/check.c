@@ -439,8 +439,9 @@ void check_def(struct check *check, const struct core_def *def)
     check_require(check, !def->is_spec, def->loc, "a specification is no definition");
     if (check_is_done(check))
         return;
-    check->vars = map_new_objects(check->arena);
-    check->type_vars = map_new_objects(check->arena);
+    check->moment = arena_new();
+    check->vars = map_new_objects(check->moment);
+    check->type_vars = map_new_objects(check->moment);
     check_scope_type_vars(check, def->type_vars, def->type_var_count, true);
     check_scope_vars(check, def->sizes, def->size_count, true);
     check_type(check, def->type, def->loc);
@@ -452,6 +453,7 @@ void check_def(struct check *check, const struct core_def *def)
         map_set(check->defs, def, (void *)(uintptr_t)def);
     check_exp_is(check, def->body, def->result, "the body of a definition");
     map_set(check->defs, def, (void *)(uintptr_t)def);
+    arena_free(check->moment);
 }
 
 struct core_mistake core_check(struct arena *arena, const struct core_program *program,
@@ -470,8 +472,8 @@ struct core_mistake core_check(struct arena *arena, const struct core_program *p
     for (size_t i = 0; i < program->defs.len && !check.mistake.text; i++)
         check_def(&check, program->defs.at[i]);
     if (!check.mistake.text && dialect.no_functions)
-        check.mistake = core_check_order(arena, program);
+        check.mistake = core_check_order(program);
     if (!check.mistake.text && dialect.no_cheap_sizes)
-        check.mistake = core_check_sizes(arena, program);
+        check.mistake = core_check_sizes(program);
     return check.mistake;
 }

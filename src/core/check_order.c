@@ -11,7 +11,6 @@
 #include "core/type.h"
 
 struct order {
-    struct arena *arena;
     struct core_mistake mistake;
 };
 
@@ -86,12 +85,12 @@ static void check_exp(struct order *order, const struct core_exp *exp)
     else if (exp->kind == CORE_APP)
         check_call(order, exp);
     else
-        core_each_part(order->arena, exp, check_part, order);
+        core_each_part(exp, check_part, order);
 }
 
-struct core_mistake core_check_order(struct arena *arena, const struct core_program *program)
+struct core_mistake core_check_order(const struct core_program *program)
 {
-    struct order order = {arena, {NULL, loc_none()}};
+    struct order order = {{NULL, loc_none()}};
     for (size_t i = 0; i < program->defs.len; i++) {
         const struct core_def *def = program->defs.at[i];
         for (size_t k = 0; k < def->param_count; k++)

@@ -5,6 +5,6 @@
 #include "core/check.h"
 
 /* The first function in PROGRAM, which is well typed, where there must be none. */
-struct core_mistake core_check_order(struct arena *arena, const struct core_program *program);
+struct core_mistake core_check_order(const struct core_program *program);
 
 #endif

@@ -8,6 +8,7 @@ struct map;
 
 struct check {
     struct arena *arena;
+    struct arena *moment;  /* of what goes with the definition that is checked */
     struct core_dialect dialect;
     struct map *vars;      /* those in scope, to themselves; others to null */
     struct map *type_vars; /* the same for type variables */

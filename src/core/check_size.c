@@ -6,7 +6,6 @@
 #include "core/parts.h"
 
 struct sizing {
-    struct arena *arena;
     struct core_mistake mistake;
 };
 
@@ -35,12 +34,12 @@ static void check_exp(void *data, const struct core_exp *exp)
         lacks(exp->type, exp->u.cond.then->type, exp->u.cond.other->type))
         sizing->mistake =
             (struct core_mistake){"the branches of an 'if' have a size that it has not", exp->loc};
-    core_each_part(sizing->arena, exp, check_exp, data);
+    core_each_part(exp, check_exp, data);
 }
 
-struct core_mistake core_check_sizes(struct arena *arena, const struct core_program *program)
+struct core_mistake core_check_sizes(const struct core_program *program)
 {
-    struct sizing sizing = {arena, {NULL, loc_none()}};
+    struct sizing sizing = {{NULL, loc_none()}};
     for (size_t i = 0; i < program->defs.len; i++)
         check_exp(&sizing, program->defs.at[i]->body);
     return sizing.mistake;

@@ -5,6 +5,6 @@
 #include "core/check.h"
 
 /* What is wrong in PROGRAM, which should be sized. */
-struct core_mistake core_check_sizes(struct arena *arena, const struct core_program *program);
+struct core_mistake core_check_sizes(const struct core_program *program);
 
 #endif

@@ -9,7 +9,7 @@ static void check_use(struct check *check, const struct core_exp *exp,
                       const struct core_type *scheme, const struct core_type_var *const *vars,
                       size_t count)
 {
-    const struct core_type **types = ARENA_ARRAY(check->arena, const struct core_type *, count);
+    const struct core_type **types = ARENA_ARRAY(check->moment, const struct core_type *, count);
     const struct core_fit fit = {vars, types, count};
     for (size_t i = 0; i < count; i++) {
         types[i] = exp->instance[i];
@@ -22,16 +22,18 @@ static void check_use(struct check *check, const struct core_exp *exp,
 void check_var(struct check *check, const struct core_exp *exp)
 {
     const struct core_var *var = exp->u.var;
-    check_require(check, map_get(check->vars, var), exp->loc,
-                  arena_printf(check->arena, "'%s' is used outside of its scope", var->name));
+    if (!map_get(check->vars, var))
+        check_wrong(check, exp->loc,
+                    arena_printf(check->arena, "'%s' is used outside of its scope", var->name));
     check_use(check, exp, var->type, var->type_vars, var->type_var_count);
 }
 
 void check_def_use(struct check *check, const struct core_exp *exp)
 {
     const struct core_def *def = exp->u.def;
-    check_require(check, map_has(check->defs, def), exp->loc,
-                  arena_printf(check->arena, "'%s' is used before it is defined", def->name));
+    if (!map_has(check->defs, def))
+        check_wrong(check, exp->loc,
+                    arena_printf(check->arena, "'%s' is used before it is defined", def->name));
     check_use(check, exp, def->type, def->type_vars, def->type_var_count);
 }
 
@@ -57,7 +59,7 @@ void check_builtin(struct check *check, const struct core_exp *exp)
 {
     const struct core_scheme *scheme = scheme_of(check, exp->u.builtin);
     const struct core_fit fit = {
-        scheme->vars, ARENA_ARRAY(check->arena, const struct core_type *, scheme->var_count),
+        scheme->vars, ARENA_ARRAY(check->moment, const struct core_type *, scheme->var_count),
         scheme->var_count};
     check_require(check, core_type_fits(&fit, scheme->type, exp->type), exp->loc,
                   "a built-in function has another type");

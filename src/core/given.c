@@ -133,7 +133,7 @@ static void see_exp(void *data, const struct core_exp *exp)
         return;
     }
     core_each_written(exp, exp->kind == CORE_LAM ? see_captured : see_written, search);
-    core_each_part(search->arena, exp, see_exp, search);
+    core_each_part(exp, see_exp, search);
 }
 
 static void see_pat(struct search *search, const struct core_pat *pat)

@@ -15,8 +15,7 @@ struct move {
     const char *entry;  /* the only one; or null: entry points stay what they are */
     bool is_one;        /* one definition: what it uses was moved before */
     struct core_share *share;
-    struct map *words;   /* to their copies */
-    struct map *objects; /* the same for types, type variables, sizes, variables and definitions */
+    struct map *objects; /* types, type variables, sizes, variables and definitions, to copies */
 };
 
 static const struct core_exp *move_exp(void *context, const struct core_exp *exp);
@@ -29,19 +28,9 @@ static struct core_rebuild moving(struct move *move)
     return (struct core_rebuild){move->to, move, move_exp, move_pat, move_type, move_var};
 }
 
-static const char *move_word(struct move *move, const char *word)
-{
-    const char *copy = !word ? NULL : map_get(move->words, word);
-    if (word && !copy) {
-        copy = arena_strdup(move->to, word);
-        map_set(move->words, copy, (void *)copy);
-    }
-    return copy;
-}
-
 static struct loc move_loc(struct move *move, struct loc loc)
 {
-    loc.construct = move_word(move, loc.construct);
+    loc.construct = core_share_word(move->share, loc.construct);
     return loc;
 }
 
@@ -54,7 +43,7 @@ static const struct core_type_var *move_type_var(struct move *move, const struct
         return copy;
     copy = ARENA_NEW(move->to, struct core_type_var);
     *copy = *var;
-    copy->name = move_word(move, var->name);
+    copy->name = core_share_word(move->share, var->name);
     map_set(move->objects, var, copy);
     return copy;
 }
@@ -92,10 +81,10 @@ static void move_names(struct move *move, struct core_type *copy)
     const char **labels = ARENA_ARRAY(move->work, const char *, copy->part_count);
     for (size_t i = 0; i < copy->variant_count; i++) {
         variants[i] = copy->variants[i];
-        variants[i].name = move_word(move, variants[i].name);
+        variants[i].name = core_share_word(move->share, variants[i].name);
     }
     for (size_t i = 0; copy->labels && i < copy->part_count; i++)
-        labels[i] = move_word(move, copy->labels[i]);
+        labels[i] = core_share_word(move->share, copy->labels[i]);
     copy->variants = variants;
     copy->labels = copy->labels ? labels : NULL;
 }
@@ -139,7 +128,7 @@ static const struct core_var *move_var(void *context, const struct core_var *var
     copy = ARENA_NEW(move->to, struct core_var);
     map_set(move->objects, var, copy);
     *copy = *var;
-    copy->name = move_word(move, var->name);
+    copy->name = core_share_word(move->share, var->name);
     copy->loc = move_loc(move, var->loc);
     copy->type_vars = move_type_vars(move, var->type_vars, var->type_var_count);
     copy->type = move_type(move, var->type);
@@ -182,9 +171,9 @@ static const struct core_exp *move_exp(void *context, const struct core_exp *exp
     if (exp->kind == CORE_CONSTRUCT)
         copy->u.construct.name = NULL;
     if (exp->kind == CORE_ASSERT)
-        copy->u.assert_.text = move_word(move, exp->u.assert_.text);
+        copy->u.assert_.text = core_share_word(move->share, exp->u.assert_.text);
     if (exp->kind == CORE_ATTRIBUTE)
-        copy->u.attribute.name = move_word(move, exp->u.attribute.name);
+        copy->u.attribute.name = core_share_word(move->share, exp->u.attribute.name);
     return copy;
 }
 
@@ -214,13 +203,13 @@ static bool is_called(const struct core_def *def, const char *entry)
     return def->is_entry && strcmp(def->name, entry) == 0;
 }
 
-static const struct core_def *move_def(struct move *move, const struct core_def *def)
+static struct core_def *move_def(struct move *move, const struct core_def *def)
 {
     struct core_def *copy = ARENA_NEW(move->to, struct core_def);
     map_set(move->objects, def, copy);
     *copy = *def;
-    copy->name = move_word(move, def->name);
-    copy->called = move_word(move, def->called);
+    copy->name = core_share_word(move->share, def->name);
+    copy->called = core_share_word(move->share, def->called);
     copy->is_entry = def->is_entry && (!move->entry || is_called(def, move->entry));
     copy->loc = move_loc(move, def->loc);
     move_head(move, copy, def);
@@ -241,10 +230,9 @@ static struct core_program *move_program(const struct core_program *program, str
                         .work = work,
                         .entry = entry,
                         .share = core_share_new(to),
-                        .words = map_new_strings(work),
                         .objects = map_new_objects(work)};
     struct core_program *copy = ARENA_NEW(to, struct core_program);
-    copy->name = move_word(&move, program->name);
+    copy->name = core_share_word(move.share, program->name);
     for (size_t i = 0; i < program->defs.len; i++)
         VEC_PUSH(to, &copy->defs, move_def(&move, program->defs.at[i]));
     arena_free(work);
@@ -265,17 +253,27 @@ struct core_program *core_move_entry(const struct core_program *program, struct 
     return NULL;
 }
 
-const struct core_def *core_move_def(const struct core_def *def, struct arena *to,
-                                     struct core_share *share)
+static struct move move_one(struct arena *to, struct core_share *share)
 {
     struct arena *work = arena_new();
-    struct move move = {.to = to,
-                        .work = work,
-                        .is_one = true,
-                        .share = share,
-                        .words = map_new_strings(work),
-                        .objects = map_new_objects(work)};
-    const struct core_def *copy = move_def(&move, def);
-    arena_free(work);
+    return (struct move){
+        .to = to, .work = work, .is_one = true, .share = share, .objects = map_new_objects(work)};
+}
+
+struct core_def *core_move_def(const struct core_def *def, struct arena *to,
+                               struct core_share *share)
+{
+    struct move move = move_one(to, share);
+    struct core_def *copy = move_def(&move, def);
+    arena_free(move.work);
+    return copy;
+}
+
+const struct core_type *core_move_type(const struct core_type *type, struct arena *to,
+                                       struct core_share *share)
+{
+    struct move move = move_one(to, share);
+    const struct core_type *copy = move_type(&move, type);
+    arena_free(move.work);
     return copy;
 }

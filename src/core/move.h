@@ -14,9 +14,12 @@ struct core_program *core_move(const struct core_program *program, struct arena 
 struct core_program *core_move_entry(const struct core_program *program, struct arena *to,
                                      const char *name);
 
-/* The same for one definition; those that it uses stay the same objects. Types are of SHARE, which
- * lies in TO. */
-const struct core_def *core_move_def(const struct core_def *def, struct arena *to,
-                                     struct core_share *share);
+/* The same for one definition; those that it uses stay the same objects. Types and words are of
+ * SHARE, which lies in TO. */
+struct core_def *core_move_def(const struct core_def *def, struct arena *to,
+                               struct core_share *share);
+/* And for a type without type variables and sizes. */
+const struct core_type *core_move_type(const struct core_type *type, struct arena *to,
+                                       struct core_share *share);
 
 #endif

@@ -1,28 +1,123 @@
-/* The parts of an expression of the core: a copy that is thrown away (rebuild.h knows them all). */
+/* The parts of an expression of the core, in the order in which rebuild.c has them. */
 #include "core/parts.h"
 
 #include <string.h>
 
-#include "core/rebuild.h"
+#include "base/diag.h"
 
 struct visit {
     void (*see)(void *data, const struct core_exp *part);
     void *data;
 };
 
-static const struct core_exp *visit_exp(void *context, const struct core_exp *exp)
+static void visit_one(const struct visit *visit, const struct core_exp *part)
 {
-    const struct visit *visit = context;
-    visit->see(visit->data, exp);
-    return exp;
+    if (part)
+        visit->see(visit->data, part);
 }
 
-void core_each_part(struct arena *arena, const struct core_exp *exp,
+static void visit_all(const struct visit *visit, const struct core_exp *const *parts, size_t count)
+{
+    for (size_t i = 0; parts && i < count; i++)
+        visit_one(visit, parts[i]);
+}
+
+static void visit_slices(const struct visit *visit, const struct core_slice *slices, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        visit_one(visit, slices[i].index);
+        visit_one(visit, slices[i].from);
+        visit_one(visit, slices[i].to);
+        visit_one(visit, slices[i].step);
+    }
+}
+
+static void visit_parts(const struct visit *visit, const struct core_exp *exp)
+{
+    switch (exp->kind) {
+    case CORE_VAR:
+    case CORE_BUILTIN:
+    case CORE_OPERATOR:
+    case CORE_LITERAL:
+        return;
+    case CORE_DEF:
+        visit_all(visit, exp->sizes, exp->u.def->hidden_count);
+        return;
+    case CORE_TUPLE:
+    case CORE_ARRAY:
+        visit_all(visit, exp->u.tuple.parts, exp->u.tuple.count);
+        return;
+    case CORE_PROJ:
+        visit_one(visit, exp->u.proj.tuple);
+        return;
+    case CORE_INDEX:
+        visit_one(visit, exp->u.index.array);
+        visit_all(visit, exp->u.index.indices, exp->u.index.count);
+        return;
+    case CORE_SLICE:
+    case CORE_UPDATE:
+        visit_one(visit, exp->u.slice.array);
+        visit_slices(visit, exp->u.slice.slices, exp->u.slice.count);
+        visit_one(visit, exp->u.slice.value);
+        return;
+    case CORE_RANGE:
+        visit_one(visit, exp->u.range.first);
+        visit_one(visit, exp->u.range.second);
+        visit_one(visit, exp->u.range.last);
+        return;
+    case CORE_APP:
+        visit_one(visit, exp->u.app.fun);
+        visit_one(visit, exp->u.app.arg);
+        return;
+    case CORE_LAM:
+        visit_one(visit, exp->u.lam.body);
+        return;
+    case CORE_LET:
+        visit_one(visit, exp->u.let.bound);
+        visit_one(visit, exp->u.let.body);
+        return;
+    case CORE_IF:
+        visit_one(visit, exp->u.cond.cond);
+        visit_one(visit, exp->u.cond.then);
+        visit_one(visit, exp->u.cond.other);
+        return;
+    case CORE_CONSTRUCT:
+        visit_all(visit, exp->u.construct.parts, exp->u.construct.count);
+        return;
+    case CORE_MATCH:
+        visit_one(visit, exp->u.match.value);
+        for (size_t i = 0; i < exp->u.match.count; i++)
+            visit_one(visit, exp->u.match.cases[i].body);
+        return;
+    case CORE_LOOP:
+        visit_one(visit, exp->u.loop.init);
+        visit_one(visit, exp->u.loop.until);
+        visit_one(visit, exp->u.loop.body);
+        return;
+    case CORE_ASSERT:
+        visit_one(visit, exp->u.assert_.cond);
+        visit_one(visit, exp->u.assert_.body);
+        return;
+    case CORE_ATTRIBUTE:
+        visit_one(visit, exp->u.attribute.body);
+        return;
+    case CORE_ASCRIBE:
+        visit_one(visit, exp->u.ascribe.exp);
+        return;
+    case CORE_AND:
+    case CORE_OR:
+        visit_one(visit, exp->u.logic.left);
+        visit_one(visit, exp->u.logic.right);
+        return;
+    }
+    bug(exp->loc, "an expression of unknown kind");
+}
+
+void core_each_part(const struct core_exp *exp,
                     void (*see)(void *data, const struct core_exp *part), void *data)
 {
-    struct visit visit = {see, data};
-    struct core_rebuild rebuild = {arena, &visit, visit_exp, NULL, NULL, NULL};
-    core_rebuild_exp(&rebuild, exp);
+    const struct visit visit = {see, data};
+    visit_parts(&visit, exp);
 }
 
 /* ---- Written types ---- */

@@ -5,8 +5,8 @@
 #include "core/core.h"
 
 /* Calls SEE with DATA for each expression that is a part of EXP, from left to right; sizes in types
- * are none. ARENA is for what is needed on the way. */
-void core_each_part(struct arena *arena, const struct core_exp *exp,
+ * are none. */
+void core_each_part(const struct core_exp *exp,
                     void (*see)(void *data, const struct core_exp *part), void *data);
 
 /* Whether EXP is `#[unsafe] e`. */

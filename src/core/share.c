@@ -1,16 +1,18 @@
-/* A table of types (share.h). Two types are alike if their heads are and their parts are the same
- * objects. */
+/* Tables of types and words (share.h). Two types are alike if their heads are and their parts are
+ * the same objects. */
 #include "core/share.h"
 
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/map.h"
 #include "core/rebuild.h"
 #include "type/intern.h"
 
 struct core_share {
     struct arena *arena;
     struct intern types;
+    struct map *words; /* to themselves */
 };
 
 struct core_share *core_share_new(struct arena *arena)
@@ -18,6 +20,7 @@ struct core_share *core_share_new(struct arena *arena)
     struct core_share *share = ARENA_NEW(arena, struct core_share);
     share->arena = arena;
     intern_init(&share->types, arena);
+    share->words = map_new_strings(arena);
     return share;
 }
 
@@ -137,5 +140,15 @@ const struct core_type *core_share_type(struct core_share *share, const struct c
     shared = copy_type(share, type);
     if (!binds)
         intern_add(&share->types, hash, shared);
+    return shared;
+}
+
+const char *core_share_word(struct core_share *share, const char *word)
+{
+    char *shared = word ? map_get(share->words, word) : NULL;
+    if (!word || shared)
+        return shared;
+    shared = arena_strdup(share->arena, word);
+    map_set(share->words, shared, shared);
     return shared;
 }

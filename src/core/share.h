@@ -1,4 +1,4 @@
-/* Types of the core that are the same object where they are alike. */
+/* Types of the core, and words, that are the same object where they are alike. */
 #ifndef DPIAC_CORE_SHARE_H
 #define DPIAC_CORE_SHARE_H
 
@@ -13,5 +13,8 @@ struct core_share *core_share_new(struct arena *arena);
  * parts, with the same objects as sizes. TYPE itself may go then. A function type that binds names
  * is like no other. */
 const struct core_type *core_share_type(struct core_share *share, const struct core_type *type);
+
+/* WORD, or what was given back before for one like it; null gives null. */
+const char *core_share_word(struct core_share *share, const char *word);
 
 #endif

@@ -1,14 +1,16 @@
 /* The pipeline: the table of stages, run from the first to the one asked for. A .dpia program takes
  * the place of the tree after the stage that it is read behind.
  *
- * Memory goes with the stages. Each works in an arena of its own. When it is done, the tree that it
- * made is moved to another one; the first goes, with all that was made on the way, and so does the
- * tree before:
+ * Memory goes with the stages: there is an arena for each tree, which goes when the next tree is
+ * there.
  *
- *     surface ... memory one for each tree
+ *     core ... sized     a definition is made in an arena of its own, and is moved to that of the
+ *                        tree when it is whole
+ *     dpia ... memory    a tree is made in an arena for the stage, and is moved to its own at the
+ *                        end of that
  *     target             none: files are no part of an arena
  *
- * A core with modules is not moved: what it was made of goes when it goes itself.
+ * What a core with modules was made of goes when it goes itself.
  *
  * Types, sources and messages lie in the arena of the run; so do all trees for `explain` and `check
  * --semantics`, which look at them later. */
@@ -17,7 +19,6 @@
 #include <sys/resource.h>
 #include <time.h>
 
-#include "core/move.h"
 #include "driver/read.h"
 #include "driver/report.h"
 
@@ -109,42 +110,39 @@ static bool make_stage(struct run *run, enum stage stage)
     return made && fine;
 }
 
-/* The program of the core that STAGE left is moved to an arena of its own. What it was made of
- * goes, WORK and BEFORE, and nothing that looks at trees finds it any more. */
-static void move_core(struct run *run, enum stage stage, struct arena *work, struct arena *before)
+/* Nothing that looks at trees finds any more what the one that STAGE left was made of. */
+static void forget_before(struct run *run, enum stage stage)
 {
-    run->tree = arena_new();
-    run->core = core_move(run->core, run->tree);
     run->syntax = NULL;
     if (run->under)
         arena_free(run->under);
     run->under = NULL;
-    run->instances = (struct instances_log){0};
-    run->sized = (struct sized_log){0};
     for (int other = 0; other < STAGE_COUNT; other++)
         run->cores[other] = NULL;
     run->cores[stage] = run->core;
-    arena_free(work);
-    arena_free(before);
 }
 
-/* Makes a program of the core in an arena for that alone. */
+/* Makes a program of the core in an arena for that alone. What it is made of goes as soon as the
+ * stage does not need it, and at its end. */
 static bool make_core(struct run *run, enum stage stage)
 {
-    struct arena *before = run->tree;
-    if (!before)
+    if (!run->tree)
         return make_stage(run, stage);
     const struct core_program *core = run->core;
-    struct arena *work = run->tree = arena_new();
+    run->input = run->tree;
+    run->tree = arena_new();
     bool made = make_stage(run, stage);
     if (made && run->core->decs.len > 0) {
-        run->under = before;
-    } else if (made && run->core != core) {
-        move_core(run, stage, work, before);
+        run->under = run->input;
+    } else if (made && run->core == core) {
+        arena_free(run->tree);
+        run->tree = run->input;
     } else {
-        arena_free(work);
-        run->tree = before;
+        arena_drop(&run->input);
     }
+    if (made && run->core->decs.len == 0)
+        forget_before(run, stage);
+    run->input = NULL;
     return made;
 }
 

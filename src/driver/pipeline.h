@@ -35,6 +35,7 @@ struct run {
     struct arena *under; /* of what the tree needs beside that, or null */
     struct arena *tree;  /* of the tree that the last stage left; null where trees are looked at
                             after the next ones are made: they lie in ARENA, then */
+    struct arena *input; /* of the tree that a stage of the core is made of, while it needs it */
     struct diag *diag;
     struct types *types;
     struct dpia *dpia;

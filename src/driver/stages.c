@@ -136,7 +136,8 @@ static bool run_modules(struct run *run)
 
 static bool run_instances(struct run *run)
 {
-    struct core_program *core = instances_make(tree_arena(run), run->core, &run->instances);
+    struct core_program *core = instances_make(tree_arena(run), run->core, &run->input,
+                                               run->explain ? &run->instances : NULL);
     if (run->explain)
         explain_instances(run->explain, &run->instances);
     accept_core(run, core, STAGE_INSTANCES);
@@ -147,7 +148,7 @@ static bool run_firstorder(struct run *run)
 {
     struct firstorder_log log = {0};
     struct core_program *core = firstorder_program(tree_arena(run), run->diag, run->core,
-                                                   run->explain ? &log : NULL);
+                                                   &run->input, run->explain ? &log : NULL);
     if (!core)
         return false;
     if (run->explain)
@@ -158,14 +159,15 @@ static bool run_firstorder(struct run *run)
 
 static bool run_sized(struct run *run)
 {
-    struct core_program *core = sized_program(tree_arena(run), run->core, &run->sized);
+    struct core_program *core = sized_program(tree_arena(run), run->core,
+                                              run->explain ? &run->sized : NULL);
     accept_core(run, core, STAGE_SIZED);
     return true;
 }
 
 static bool run_lower(struct run *run)
 {
-    struct program *program = lower_program(run->dpia, run->diag, run->core);
+    struct program *program = lower_program(run->dpia, run->diag, run->core, &run->tree);
     if (program && run->options->safe)
         program = program_checked(run->dpia, program);
     return program && accept(run, program, STAGE_DPIA);

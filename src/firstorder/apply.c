@@ -158,9 +158,8 @@ static struct defun_result call_special(struct defun_env *env, const struct defu
     struct defun *defun = env->defun;
     struct defun_lets lets = {0};
     const struct core_exp **exps = ARENA_ARRAY(defun->arena, const struct core_exp *, count + 1);
-    struct core_exp *use = defun_new_exp(defun, CORE_DEF, loc, special->def->type);
+    const struct core_exp *use = defun_use(defun, special->def, loc);
     size_t given = 0;
-    use->u.def = special->def;
     if (!defun_is_nothing(fun.sv))
         exps[given++] = fun.exp;
     for (size_t i = 0; i < count; i++) {
@@ -246,16 +245,14 @@ static struct defun_result call_def(struct defun_env *env, const struct core_exp
 {
     const struct core_def *def = fun->u.def;
     const struct core_exp **exps = ARENA_ARRAY(env->defun->arena, const struct core_exp *, count);
-    struct core_exp *use;
+    const struct core_exp *use;
     if (!defun_is_first_order(def)) {
         struct defun_result whole = defun_dynamic(env->defun, fun, loc);
         return is_inlined(whole, count, args, count)
                    ? defun_inlined(env, whole, args, count, loc)
                    : specialised(env, whole, args, count, loc);
     }
-    def = defun_made_def(env->defun, def);
-    use = defun_new_exp(env->defun, CORE_DEF, defun_loc(env, fun->loc), def->type);
-    use->u.def = def;
+    use = defun_use(env->defun, defun_made_def(env->defun, def), defun_loc(env, fun->loc));
     for (size_t i = 0; i < count; i++)
         exps[i] = args[i].exp;
     return data_of(env->defun, defun_call(env->defun, use, exps, count, loc));

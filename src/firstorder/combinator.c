@@ -189,17 +189,13 @@ static const struct core_type *param_type(const struct core_exp *builtin, size_t
 static const struct core_exp *name_of(struct defun_env *env, const struct defun_static *sv,
                                       size_t count, struct loc loc)
 {
-    struct core_exp *name;
     if (sv->field_count || sv->fun->kind == CORE_LAM || defun_arity(sv->fun) != count)
         return NULL;
     if (sv->fun->kind != CORE_DEF)
         return sv->fun;
     if (!defun_is_first_order(sv->fun->u.def))
         return NULL;
-    name = defun_new_exp(env->defun, CORE_DEF, loc,
-                         defun_made_def(env->defun, sv->fun->u.def)->type);
-    name->u.def = defun_made_def(env->defun, sv->fun->u.def);
-    return name;
+    return defun_use(env->defun, defun_made_def(env->defun, sv->fun->u.def), loc);
 }
 
 const struct core_exp *defun_combinator_arg(struct defun_env *env, struct defun_result function,

@@ -7,6 +7,7 @@
 #include "base/vec.h"
 #include "core/core.h"
 #include "firstorder/firstorder.h"
+#include "sizes/sizes.h"
 
 struct diag;
 
@@ -106,7 +107,10 @@ struct defun_step {
 struct defun_steps VEC(struct defun_step);
 
 struct defun {
-    struct arena *arena;
+    struct arena *arena;   /* of what becomes of one definition of the source: it goes with that, */
+    bool is_shared;        /* unless others use functions that were made there, too */
+    struct arena *lasting; /* of what is needed up to the end of the stage */
+    struct sizes_output output; /* what the stage leaves */
     struct diag *diag;
     struct map *defs;     /* core_def to what it became (lift.c) */
     struct map *specials; /* a LAM or core_def to the functions made of it (lift.c) */
@@ -317,6 +321,8 @@ struct defun_result defun_def(struct defun_env *env, const struct core_exp *exp)
 bool defun_is_first_order(const struct core_def *def);
 /* DEF as it is after the stage; it is of first order. */
 const struct core_def *defun_made_def(struct defun *defun, const struct core_def *def);
+/* A use of MADE, what became of a definition. */
+const struct core_exp *defun_use(struct defun *defun, const struct core_def *made, struct loc loc);
 
 /* A function made of one of the source for given static values. */
 struct defun_special {

@@ -18,10 +18,11 @@ struct firstorder_step {
 
 struct firstorder_log VEC(struct firstorder_step);
 
-/* PROGRAM, which is monomorphic, without function values, in ARENA; or null after an error. The
- * steps are told to LOG, if that is not null. */
-struct core_program *firstorder_program(struct arena *arena, struct diag *diag,
-                                        const struct core_program *program,
+/* PROGRAM, which is monomorphic, without function values, in the arena TO; or null after an error.
+ * INPUT, where PROGRAM alone lies, goes as soon as nothing needs it (arena_drop); null: it stays.
+ * The steps are told to LOG, if that is not null. */
+struct core_program *firstorder_program(struct arena *to, struct diag *diag,
+                                        const struct core_program *program, struct arena **input,
                                         struct firstorder_log *log);
 
 #endif

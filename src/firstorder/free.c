@@ -163,7 +163,7 @@ struct map *defun_mentioned(struct arena *arena, const struct core_pat *const *p
 static const struct core_exp_vec *search(struct defun *defun, struct arena *work,
                                          const struct core_exp *lam)
 {
-    struct core_exp_vec *free = ARENA_NEW(defun->arena, struct core_exp_vec);
+    struct core_exp_vec *free = ARENA_NEW(defun->lasting, struct core_exp_vec);
     struct search search = new_search(work);
     search.rebuild.context = &search;
     see_exp(&search, lam);
@@ -171,7 +171,7 @@ static const struct core_exp_vec *search(struct defun *defun, struct arena *work
         const struct core_var *var = map_key_at(search.used, i);
         const struct core_exp_vec *places = map_get(search.used, var);
         for (size_t k = 0; !map_has(search.bound, var) && k < places->len; k++)
-            VEC_PUSH(defun->arena, free, places->at[k]);
+            VEC_PUSH(defun->lasting, free, places->at[k]);
     }
     return free;
 }

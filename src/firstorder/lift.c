@@ -39,7 +39,7 @@ static const struct core_type *curried(struct defun *defun, const struct core_pa
     return result;
 }
 
-/* COPY, of which everything else is set, with PARAMS and BODY; it is the next one. */
+/* COPY, of which everything else is set, with PARAMS and BODY, as it stays; it is the next one. */
 static const struct core_def *finish(struct defun *defun, struct core_def *copy,
                                      const struct core_var_vec *sizes,
                                      const struct core_pat_vec *params,
@@ -51,8 +51,17 @@ static const struct core_def *finish(struct defun *defun, struct core_def *copy,
     copy->param_count = params->len;
     copy->body = body;
     copy->type = curried(defun, params, copy->result);
-    VEC_PUSH(defun->arena, &defun->made, copy);
-    return copy;
+    const struct core_def *made = sizes_leave_def(&defun->output, copy);
+    VEC_PUSH(defun->lasting, &defun->made, made);
+    return made;
+}
+
+const struct core_exp *defun_use(struct defun *defun, const struct core_def *made, struct loc loc)
+{
+    struct core_exp *use =
+        defun_new_exp(defun, CORE_DEF, loc, defun_type_erased(defun, made->type));
+    use->u.def = made;
+    return use;
 }
 
 static void begin(struct defun *defun, const struct core_def *def)
@@ -103,7 +112,9 @@ const struct core_def *defun_made_def(struct defun *defun, const struct core_def
     end(defun, def);
     copy->result_annotation = def->result_annotation ? defun_type(env, def->result_annotation)
                                                      : NULL;
-    return finish(defun, copy, &sizes, &params, body);
+    made = finish(defun, copy, &sizes, &params, body);
+    map_set(defun->defs, def, (void *)(uintptr_t)made);
+    return made;
 }
 
 /* ---- Lifted functions ---- */
@@ -317,7 +328,7 @@ static struct special_vec *specials_of(struct defun *defun, const struct defun_s
     const void *key = fun->fun->kind == CORE_DEF ? (const void *)fun->fun->u.def : fun->fun;
     struct special_vec *specials = map_get(defun->specials, key);
     if (!specials) {
-        specials = ARENA_NEW(defun->arena, struct special_vec);
+        specials = ARENA_NEW(defun->lasting, struct special_vec);
         map_set(defun->specials, key, specials);
     }
     return specials;
@@ -341,7 +352,8 @@ const struct defun_special *defun_specialise(struct defun *defun, const struct d
     special->fun = fun;
     special->svs = svs;
     special->count = count;
-    VEC_PUSH(defun->arena, specials_of(defun, fun), special);
+    VEC_PUSH(defun->lasting, specials_of(defun, fun), special);
+    defun->is_shared = true;
     make(defun, special);
     return special;
 }
@@ -356,9 +368,9 @@ static struct defun_result functional_constant(struct defun *defun, const struct
     struct core_var_vec sizes = {0};
     struct core_pat_vec params = {0};
     struct core_def *copy;
-    struct core_exp *use;
     if (kept)
         return *kept;
+    defun->is_shared = true;
     kept = ARENA_NEW(defun->arena, struct defun_result);
     *kept = defun_exp_named(defun_env_new(defun, def->name, loc_none(), &sizes), def->body,
                             def->name);
@@ -369,10 +381,8 @@ static struct defun_result functional_constant(struct defun *defun, const struct
     *copy = *def;
     copy->result_annotation = NULL;
     copy->result = kept->exp->type;
-    finish(defun, copy, &sizes, &params, kept->exp);
-    use = defun_new_exp(defun, CORE_DEF, exp->loc, copy->type);
-    use->u.def = copy;
-    kept->exp = use;
+    kept->exp =
+        defun_use(defun, finish(defun, copy, &sizes, &params, kept->exp), exp->loc);
     return *kept;
 }
 

@@ -27,7 +27,7 @@ static void see_use(void *data, const struct core_exp *exp)
     struct search *search = data;
     search->found |= exp->kind == CORE_DEF && is_being_made(search->defun, exp->u.def);
     if (!search->found)
-        core_each_part(search->defun->arena, exp, see_use, search);
+        core_each_part(exp, see_use, search);
 }
 
 static bool function_leads_back(struct defun *defun, const struct defun_static *sv)
@@ -53,7 +53,7 @@ bool defun_leads_back(struct defun *defun, const struct defun_static *sv)
 
 void defun_begin_making(struct defun *defun, const struct core_def *def)
 {
-    VEC_PUSH(defun->arena, &defun->making, def);
+    VEC_PUSH(defun->lasting, &defun->making, def);
 }
 
 void defun_end_making(struct defun *defun)

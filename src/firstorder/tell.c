@@ -178,15 +178,15 @@ static const char *static_text(struct arena *arena, const struct defun_step *ste
 void defun_tell_all(struct defun *defun, const struct core_program *result,
                     struct firstorder_log *log)
 {
-    struct arena *arena = defun->arena;
+    struct arena *arena = defun->output.to;
     const struct map *names = core_names(arena, result);
     struct map *seen = map_new_strings(arena);
     for (size_t i = 0; i < defun->steps.len; i++) {
         const struct defun_step *step = &defun->steps.at[i];
         struct firstorder_step told = {.rule = step->rule,
                                        .figure = step->figure,
-                                       .home = step->home,
-                                       .loc = step->before->loc,
+                                       .home = arena_strdup(arena, step->home),
+                                       .loc = loc_named(step->before->loc, NULL),
                                        .before = before_text(arena, step),
                                        .after = after_text(arena, names, step),
                                        .value = static_text(arena, step)};

@@ -431,9 +431,7 @@ static void check_exp(void *data, const struct core_exp *exp)
     struct front *front = data;
     if (exp->kind == CORE_MATCH)
         check_match(front, exp);
-    struct arena_mark mark = arena_mark(front->moment);
-    core_each_part(front->moment, exp, check_exp, front);
-    arena_release(front->moment, mark);
+    core_each_part(exp, check_exp, front);
 }
 
 void front_check_cases(struct front *front, const struct core_def *def)

@@ -1,8 +1,6 @@
 libdpiac_a_SOURCES += \
   src/front/abbreviation.c \
   src/front/abbreviation.h \
-  src/front/agree.c \
-  src/front/agree.h \
   src/front/against.c \
   src/front/against.h \
   src/front/annotation.c \
@@ -22,8 +20,6 @@ libdpiac_a_SOURCES += \
   src/front/finish.c \
   src/front/finish.h \
   src/front/front.h \
-  src/front/general.c \
-  src/front/general.h \
   src/front/generalise.c \
   src/front/generalise.h \
   src/front/hints.c \

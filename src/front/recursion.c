@@ -86,7 +86,7 @@ static void check_exp(void *data, const struct core_exp *exp)
     for (; head->kind == CORE_APP; head = head->u.app.fun)
         count++;
     if (!is_own(recursion, head))
-        core_each_part(recursion->infer->front->moment, exp, check_exp, recursion);
+        core_each_part(exp, check_exp, recursion);
     else if (count > 0)
         check_call(recursion, exp, count);
     else
@@ -96,7 +96,6 @@ static void check_exp(void *data, const struct core_exp *exp)
 void front_check_recursion(struct infer *infer, const struct core_def *def)
 {
     struct recursion recursion = {infer, def};
-    struct arena_mark mark = arena_mark(infer->front->moment);
     if (!def->is_recursive)
         return;
     if (front_restrict_type(infer, def->result, CORE_SIZE_LIFTED))
@@ -106,5 +105,4 @@ void front_check_recursion(struct infer *infer, const struct core_def *def)
                    def->called, front_type_text(infer->front, def->result));
     else
         check_exp(&recursion, def->body);
-    arena_release(infer->front->moment, mark);
 }

@@ -211,16 +211,14 @@ static void restrict_exp(void *data, const struct core_exp *exp)
         restriction->has_alternatives |= strcmp(exp->u.attribute.name, CORE_ALTERNATIVES) == 0;
         break;
     }
-    core_each_part(restriction->infer->front->moment, exp, restrict_exp, restriction);
+    core_each_part(exp, restrict_exp, restriction);
     restriction->has_alternatives = had_alternatives;
 }
 
 void front_restrict_def(struct infer *infer, const struct core_def *def)
 {
     struct restriction restriction = {.infer = infer};
-    struct arena_mark mark = arena_mark(infer->front->moment);
     restrict_exp(&restriction, def->body);
-    arena_release(infer->front->moment, mark);
 }
 
 /* ---- Entry points ---- */

@@ -54,26 +54,21 @@ static const struct core_type *same_type(void *context, const struct core_type *
     return type;
 }
 
-struct search {
-    struct arena *arena;
-    bool found;
-};
-
 static void see_part(void *data, const struct core_exp *exp)
 {
-    struct search *search = data;
-    search->found |= core_is_unsafe(exp);
-    if (!search->found)
-        core_each_part(search->arena, exp, see_part, search);
+    bool *found = data;
+    *found |= core_is_unsafe(exp);
+    if (!*found)
+        core_each_part(exp, see_part, found);
 }
 
 const struct core_exp *front_unsafe_exp(struct arena *arena, const struct core_exp *exp)
 {
-    struct search search = {arena, false};
+    bool found = false;
     struct reach reach = {{.arena = arena, .exp = reach_exp, .pat = same_pat, .type = same_type},
                           false};
-    see_part(&search, exp);
-    if (!search.found)
+    see_part(&found, exp);
+    if (!found)
         return exp;
     reach.rebuild.context = &reach;
     return reach_exp(&reach, exp);

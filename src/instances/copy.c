@@ -59,7 +59,7 @@ const struct core_type *copy_written(struct copy *copy, const struct core_type *
 /* A variable in the copy for VAR, which is bound here. */
 const struct core_var *copy_var(struct copy *copy, const struct core_var *var)
 {
-    struct core_var *copied = ARENA_NEW(copy->instances->arena, struct core_var);
+    struct core_var *copied = ARENA_NEW(copy->arena, struct core_var);
     *copied = *var;
     copied->type = copy_inferred(copy, var->type);
     map_set(copy->vars, var, copied);
@@ -103,9 +103,9 @@ static const struct core_exp *copy_use(struct copy *copy, const struct core_exp 
     if (!origin)
         bug(exp->loc, "'%s' is used outside of its scope", var->name);
     struct instance *instance =
-        instance_find(copy->instances, origin, copied->instance, exp->loc, &is_new);
+        instance_find(copy->arena, origin, copied->instance, exp->loc, &is_new);
     if (is_new) {
-        instance->var = ARENA_NEW(copy->instances->arena, struct core_var);
+        instance->var = ARENA_NEW(copy->arena, struct core_var);
         *instance->var = *var;
         instance->var->type = copied->type;
         instance->var->type_vars = NULL;
@@ -136,7 +136,7 @@ static const struct core_exp *copy_array(struct copy *copy, const struct core_ex
     if (!is_empty(exp) || !core_type_has_var(exp->type))
         return copied;
     struct core_exp *ascribed =
-        core_make_exp(copy->instances->arena, CORE_ASCRIBE, exp->loc, copied->type);
+        core_make_exp(copy->arena, CORE_ASCRIBE, exp->loc, copied->type);
     ascribed->u.ascribe.exp = copied;
     ascribed->u.ascribe.to = copy_written(copy, exp->type);
     return ascribed;
@@ -208,10 +208,10 @@ static const struct core_exp *exp_part(void *context, const struct core_exp *exp
     return copy_exp(context, exp);
 }
 
-void copy_begin(struct copy *copy, struct instances *instances)
+void copy_begin(struct copy *copy, struct instances *instances, struct arena *arena)
 {
-    struct arena *arena = instances->arena;
     *copy = (struct copy){.instances = instances,
+                          .arena = arena,
                           .rebuild = {.arena = arena,
                                       .context = copy,
                                       .exp = exp_part,

@@ -24,6 +24,8 @@
 
 #include "base/diag.h"
 #include "core/make.h"
+#include "core/move.h"
+#include "core/share.h"
 #include "core/type.h"
 #include "instances/private.h"
 #include "sizes/sizes.h"
@@ -42,7 +44,7 @@ static bool is_at(const struct instance *instance, const struct core_type *const
     return true;
 }
 
-struct instance *instance_find(struct instances *instances, struct origin *origin,
+struct instance *instance_find(struct arena *arena, struct origin *origin,
                                const struct core_type *const *types, struct loc loc, bool *is_new)
 {
     for (size_t i = 0; i < origin->all.len; i++)
@@ -50,10 +52,10 @@ struct instance *instance_find(struct instances *instances, struct origin *origi
             *is_new = false;
             return origin->all.at[i];
         }
-    struct instance *instance = ARENA_NEW(instances->arena, struct instance);
+    struct instance *instance = ARENA_NEW(arena, struct instance);
     instance->types = types;
     instance->loc = loc;
-    VEC_PUSH(instances->arena, &origin->all, instance);
+    VEC_PUSH(arena, &origin->all, instance);
     *is_new = true;
     return instance;
 }
@@ -63,7 +65,7 @@ struct instance *instance_find(struct instances *instances, struct origin *origi
 /* DEF's size parameters, and behind them those that stand for sizes in its type arguments. */
 static void set_sizes(struct copy *copy, struct core_def *def, const struct size_vec *more)
 {
-    struct arena *arena = copy->instances->arena;
+    struct arena *arena = copy->arena;
     size_t count = def->size_count + more->len;
     const struct core_var **sizes = ARENA_ARRAY(arena, const struct core_var *, count);
     for (size_t i = 0; i < def->size_count; i++)
@@ -77,7 +79,7 @@ static void set_sizes(struct copy *copy, struct core_def *def, const struct size
 static void set_parts(struct copy *copy, struct core_def *def)
 {
     const struct core_pat **params =
-        ARENA_ARRAY(copy->instances->arena, const struct core_pat *, def->param_count);
+        ARENA_ARRAY(copy->arena, const struct core_pat *, def->param_count);
     for (size_t i = 0; i < def->param_count; i++)
         params[i] = copy_pat(copy, def->params[i]);
     def->params = params;
@@ -95,26 +97,47 @@ static const struct core_def *source_of(const struct instances *instances,
     return loop ? loop : def;
 }
 
-static void make_def(struct instances *instances, const struct core_def *used,
-                     struct instance *instance)
+/* The copy that INSTANCE is, in ARENA. */
+static struct core_def *copy_def(struct instances *instances, const struct core_def *origin,
+                                 struct instance *instance, struct arena *arena)
 {
-    const struct core_def *origin = source_of(instances, used);
     const struct written written = {origin->params, origin->param_count, origin->result_annotation,
                                     origin->body, origin->type};
-    struct core_def *def = ARENA_NEW(instances->arena, struct core_def);
+    struct core_def *def = ARENA_NEW(arena, struct core_def);
     struct size_vec sizes = {0};
     struct copy copy;
-    copy_begin(&copy, instances);
+    copy_begin(&copy, instances, arena);
     for (size_t i = 0; i < origin->type_var_count; i++)
         map_set(copy.arguments, origin->type_vars[i],
-                size_argument(instances->arena, &written, origin->type_vars[i], instance->types[i],
-                              &sizes));
+                size_argument(arena, &written, origin->type_vars[i], instance->types[i], &sizes));
     instance->def = def;
     *def = *origin;
     def->type_vars = NULL;
     def->type_var_count = 0;
     set_sizes(&copy, def, &sizes);
     set_parts(&copy, def);
+    return def;
+}
+
+/* While it is copied, those that it uses are made. */
+static void make_def(struct instances *instances, const struct core_def *used,
+                     struct instance *instance)
+{
+    struct arena *arena = arena_new();
+    struct core_def *def = copy_def(instances, source_of(instances, used), instance, arena);
+    instance->def = sizes_leave_def(&instances->output, def);
+    arena_free(arena);
+}
+
+/* TYPES, which are those of a copy that goes, up to the end of the stage. */
+static const struct core_type *const *kept_types(struct instances *instances,
+                                                 const struct core_type *const *types,
+                                                 size_t count)
+{
+    const struct core_type **kept = ARENA_ARRAY(instances->arena, const struct core_type *, count);
+    for (size_t i = 0; i < count; i++)
+        kept[i] = core_move_type(types[i], instances->arena, instances->share);
+    return kept;
 }
 
 const struct core_def *instance_def(struct instances *instances, const struct core_def *def,
@@ -122,9 +145,11 @@ const struct core_def *instance_def(struct instances *instances, const struct co
 {
     bool is_new;
     struct instance *instance =
-        instance_find(instances, origin_of(instances, def), types, loc, &is_new);
-    if (is_new)
+        instance_find(instances->arena, origin_of(instances, def), types, loc, &is_new);
+    if (is_new) {
+        instance->types = kept_types(instances, types, def->type_var_count);
         make_def(instances, def, instance);
+    }
     if (!instance->def)
         bug(loc, "'%s' is used in itself", def->name);
     return instance->def;
@@ -159,36 +184,56 @@ static void keep_others(struct instances *instances, const struct core_program *
 
 static struct core_program *collect(struct instances *instances, const struct core_program *program)
 {
-    struct core_program *result = ARENA_NEW(instances->arena, struct core_program);
-    result->name = program->name;
+    struct arena *to = instances->output.to;
+    struct core_program *result = ARENA_NEW(to, struct core_program);
+    result->name = core_share_word(instances->output.share, program->name);
     for (size_t i = 0; i < program->defs.len; i++) {
         const struct origin *origin = origin_of(instances, program->defs.at[i]);
         name_instances(instances, origin);
         for (size_t k = 0; k < origin->all.len; k++)
-            VEC_PUSH(instances->arena, &result->defs, origin->all.at[k]->def);
+            VEC_PUSH(to, &result->defs, origin->all.at[k]->def);
     }
     return result;
 }
 
-struct core_program *instances_make(struct arena *arena, const struct core_program *program,
-                                    struct instances_log *log)
+static struct instances instances_new(struct arena *to, struct instances_log *log)
 {
-    const struct core_program *sized = program;
-    program = sizes_remove(arena, program);
-    struct instances instances = {.arena = arena,
-                                  .origins = map_new_objects(arena),
-                                  .loops = map_new_objects(arena),
-                                  .log = log};
+    struct arena *arena = arena_new();
+    return (struct instances){.arena = arena,
+                              .share = core_share_new(arena),
+                              .output = sizes_output_new(to),
+                              .origins = map_new_objects(arena),
+                              .loops = map_new_objects(arena),
+                              .log = log};
+}
+
+/* PROGRAM is SIZED without sizes. */
+static void add_origins(struct instances *instances, const struct core_program *sized,
+                        const struct core_program *program)
+{
     for (size_t i = 0; i < program->defs.len; i++) {
         const struct core_def *def = program->defs.at[i];
-        map_set(instances.origins, def, new_origin(arena, def));
+        map_set(instances->origins, def, new_origin(instances->arena, def));
         if (def->is_recursive)
-            map_set(instances.loops, def,
-                    (void *)(uintptr_t)tail_loop(arena, sized->defs.at[i], def));
+            map_set(instances->loops, def,
+                    (void *)(uintptr_t)tail_loop(instances->arena, sized->defs.at[i], def));
     }
+}
+
+struct core_program *instances_make(struct arena *to, const struct core_program *program,
+                                    struct arena **input, struct instances_log *log)
+{
+    struct instances instances = instances_new(to, log);
+    const struct core_program *sized = program;
+    program = sizes_remove(instances.arena, program);
+    add_origins(&instances, sized, program);
+    arena_drop(input);
     for (size_t i = 0; i < program->defs.len; i++)
         if (program->defs.at[i]->is_entry)
             instance_def(&instances, program->defs.at[i], NULL, program->defs.at[i]->loc);
     keep_others(&instances, program);
-    return sizes_program(arena, collect(&instances, program));
+    struct core_program *result = collect(&instances, program);
+    sizes_output_free(&instances.output);
+    arena_free(instances.arena);
+    return result;
 }

@@ -14,9 +14,10 @@ struct instances_step {
 
 struct instances_log VEC(struct instances_step);
 
-/* PROGRAM without type variables, in ARENA. What was polymorphic is told to LOG, if that is not
- * null. */
-struct core_program *instances_make(struct arena *arena, const struct core_program *program,
-                                    struct instances_log *log);
+/* PROGRAM without type variables, in the arena TO. What was polymorphic is told to LOG, if that is
+ * not null. INPUT, where PROGRAM alone lies, goes as soon as nothing needs it (arena_drop); null:
+ * it stays. */
+struct core_program *instances_make(struct arena *to, const struct core_program *program,
+                                    struct arena **input, struct instances_log *log);
 
 #endif

@@ -203,7 +203,7 @@ static const struct core_exp *copy_function(struct copy *copy, const struct core
                                             const struct origin *origin,
                                             const struct instance *instance)
 {
-    struct arena *arena = copy->instances->arena;
+    struct arena *arena = copy->arena;
     const struct written written = written_in(arena, fun);
     struct map *outer = copy->types;
     struct size_vec sizes = {0};
@@ -233,7 +233,7 @@ static const struct core_exp *new_let(struct arena *arena, const struct core_exp
 
 const struct core_exp *local_copy(struct copy *copy, const struct core_exp *let)
 {
-    struct arena *arena = copy->instances->arena;
+    struct arena *arena = copy->arena;
     const struct core_var *var = let->u.let.pat->var;
     struct origin *origin = ARENA_NEW(arena, struct origin);
     *origin = (struct origin){.name = var->name,

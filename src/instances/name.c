@@ -4,6 +4,7 @@
 #include <ctype.h>
 
 #include "base/diag.h"
+#include "core/share.h"
 #include "instances/private.h"
 
 /* Names of more than this say nothing: they are told apart by numbers where they are printed. */
@@ -92,23 +93,28 @@ static const char *types_text(struct arena *arena, const struct origin *origin,
 static void tell(struct instances *instances, const struct origin *origin,
                  const struct instance *instance, const char *name)
 {
-    struct arena *arena = instances->arena;
-    const struct instances_step step = {origin->called, types_text(arena, origin, instance), name,
-                                        instance->loc};
-    if (instances->log && origin->var_count)
-        VEC_PUSH(arena, instances->log, step);
+    struct arena *to = instances->output.to;
+    struct core_share *share = instances->output.share;
+    const struct instances_step step = {core_share_word(share, origin->called),
+                                        types_text(to, origin, instance),
+                                        core_share_word(share, name),
+                                        loc_named(instance->loc, NULL)};
+    VEC_PUSH(to, instances->log, step);
 }
 
+/* One that keeps its name has it already. */
 void name_instances(struct instances *instances, const struct origin *origin)
 {
     for (size_t i = 0; i < origin->all.len; i++) {
         struct instance *instance = origin->all.at[i];
-        const char *name =
-            origin->all.len == 1 ? origin->name : instance_name(instances->arena, origin, instance);
-        if (instance->def)
+        const char *name = origin->all.len == 1
+                               ? origin->name
+                               : instance_name(instances->output.to, origin, instance);
+        if (instance->def && name != origin->name)
             instance->def->name = name;
         if (instance->var)
             instance->var->name = name;
-        tell(instances, origin, instance, name);
+        if (instances->log && origin->var_count)
+            tell(instances, origin, instance, name);
     }
 }

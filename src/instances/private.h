@@ -5,6 +5,7 @@
 #include "base/map.h"
 #include "core/rebuild.h"
 #include "instances/instances.h"
+#include "sizes/sizes.h"
 
 /* Something polymorphic, a definition or a local function, at one list of types. */
 struct instance {
@@ -25,7 +26,9 @@ struct origin {
 };
 
 struct instances {
-    struct arena *arena;
+    struct arena *arena;       /* of what is needed up to the end of the stage */
+    struct core_share *share;  /* of types that lie there */
+    struct sizes_output output; /* the instances of definitions, as they stay */
     struct map *origins; /* core_def to struct origin */
     struct map *loops;   /* core_def that uses itself to what is copied: a loop, or itself */
     struct instances_log *log;
@@ -42,6 +45,7 @@ struct size_vec VEC(const struct core_var *);
 /* A definition, or an instance of it, being copied with variables of its own. */
 struct copy {
     struct instances *instances;
+    struct arena *arena;         /* of the copy, which goes when it is moved */
     struct core_rebuild rebuild; /* its callbacks copy, with this as their context */
     struct map *vars;            /* core_var to the one in the copy */
     struct map *locals;          /* core_var that is polymorphic to struct origin */
@@ -50,7 +54,7 @@ struct copy {
 };
 
 /* Copies (copy.c). */
-void copy_begin(struct copy *copy, struct instances *instances);
+void copy_begin(struct copy *copy, struct instances *instances, struct arena *arena);
 const struct core_exp *copy_exp(struct copy *copy, const struct core_exp *exp);
 const struct core_pat *copy_pat(struct copy *copy, const struct core_pat *pat);
 const struct core_type *copy_inferred(struct copy *copy, const struct core_type *type);
@@ -58,9 +62,9 @@ const struct core_type *copy_inferred(struct copy *copy, const struct core_type 
 const struct core_type *copy_written(struct copy *copy, const struct core_type *type);
 const struct core_var *copy_var(struct copy *copy, const struct core_var *var);
 
-/* The instance of ORIGIN at TYPES that is there already, or a new one, for a use at LOC; *IS_NEW
- * says which (instances.c). */
-struct instance *instance_find(struct instances *instances, struct origin *origin,
+/* The instance of ORIGIN at TYPES that is there already, or a new one in ARENA, for a use at LOC;
+ * *IS_NEW says which (instances.c). */
+struct instance *instance_find(struct arena *arena, struct origin *origin,
                                const struct core_type *const *types, struct loc loc, bool *is_new);
 /* DEF at TYPES, made now if it was not yet. */
 const struct core_def *instance_def(struct instances *instances, const struct core_def *def,

@@ -23,7 +23,6 @@
 /* ---- Where a variable is written ---- */
 
 struct count {
-    struct arena *arena;
     const struct core_type_var *var;
     size_t times;
 };
@@ -73,13 +72,12 @@ static void count_exp(void *data, const struct core_exp *exp)
 {
     struct count *count = data;
     count_own(count, exp);
-    core_each_part(count->arena, exp, count_exp, count);
+    core_each_part(exp, count_exp, count);
 }
 
-static size_t times_written(struct arena *arena, const struct written *written,
-                            const struct core_type_var *var)
+static size_t times_written(const struct written *written, const struct core_type_var *var)
 {
-    struct count count = {arena, var, 0};
+    struct count count = {var, 0};
     for (size_t i = 0; i < written->param_count; i++)
         count_pat(&count, written->params[i]);
     count_type(&count, written->result);
@@ -127,7 +125,7 @@ struct argument *size_argument(struct arena *arena, const struct written *writte
     struct argument *argument = ARENA_NEW(arena, struct argument);
     struct sizing sizing = {arena, sizes};
     argument->plain = argument->sized = type;
-    if (!core_type_var_varies(written->type, var) && times_written(arena, written, var) > 1)
+    if (!core_type_var_varies(written->type, var) && times_written(written, var) > 1)
         argument->sized = with_sizes(&sizing, type);
     return argument;
 }

@@ -125,7 +125,7 @@ static bool mentions_size(void *data, const struct core_type *type)
 {
     const struct tail_calls *calls = data;
     return type->kind == CORE_TYPE_ARRAY && type->size &&
-           tail_mentions(calls->arena, calls->varying, type->size);
+           tail_mentions(calls->varying, type->size);
 }
 
 /* A parameter of a size that varies is the loop's, so that its size is compared in each round. */

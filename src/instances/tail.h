@@ -21,6 +21,6 @@ struct tail_calls tail_calls(struct arena *arena, const struct core_def *def);
 const struct core_exp *tail_argument(const struct core_def *def, const struct core_exp *call,
                                      size_t position);
 /* Whether EXP mentions one of VARS. */
-bool tail_mentions(struct arena *arena, const struct map *vars, const struct core_exp *exp);
+bool tail_mentions(const struct map *vars, const struct core_exp *exp);
 
 #endif

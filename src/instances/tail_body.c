@@ -101,7 +101,7 @@ static bool needs(const struct tail *tail, const struct core_exp *let, const str
     for (size_t i = 0; i < let->u.let.size_count; i++)
         map_set(vars, let->u.let.sizes[i], vars);
     add_vars(vars, let->u.let.pat);
-    return tail_mentions(tail->arena, vars, body);
+    return tail_mentions(vars, body);
 }
 
 /* The question does without what it does not need: the rest of the body does that all the same.

@@ -24,7 +24,6 @@ const struct core_exp *tail_argument(const struct core_def *def, const struct co
 }
 
 struct mention {
-    struct arena *arena;
     const struct map *vars;
     bool found;
 };
@@ -33,12 +32,12 @@ static void see_mention(void *data, const struct core_exp *exp)
 {
     struct mention *mention = data;
     mention->found |= exp->kind == CORE_VAR && map_has(mention->vars, exp->u.var);
-    core_each_part(mention->arena, exp, see_mention, mention);
+    core_each_part(exp, see_mention, mention);
 }
 
-bool tail_mentions(struct arena *arena, const struct map *vars, const struct core_exp *exp)
+bool tail_mentions(const struct map *vars, const struct core_exp *exp)
 {
-    struct mention mention = {arena, vars, false};
+    struct mention mention = {vars, false};
     see_mention(&mention, exp);
     return mention.found;
 }
@@ -48,7 +47,7 @@ static void see_other(void *data, const struct core_exp *exp)
     struct tail_calls *calls = data;
     if (exp->kind == CORE_DEF && exp->u.def == calls->def)
         calls->are_tail = false;
-    core_each_part(calls->arena, exp, see_other, calls);
+    core_each_part(exp, see_other, calls);
 }
 
 static bool is_var(const struct core_exp *exp, const struct core_var *var)
@@ -61,7 +60,7 @@ static void size_varies(void *data, const struct core_exp *size)
     struct tail_calls *calls = data;
     if (size->kind == CORE_VAR)
         map_set(calls->varying, size->u.var, (void *)(uintptr_t)size->u.var);
-    core_each_part(calls->arena, size, size_varies, calls);
+    core_each_part(size, size_varies, calls);
 }
 
 /* The sizes of WANTED, a parameter's type, vary where FOUND, the argument's, has others. */

@@ -95,7 +95,7 @@ static struct search each_part(struct lower *lo, const struct core_exp *exp,
                                void (*see)(void *data, const struct core_exp *part))
 {
     struct search search = {.lo = lo};
-    core_each_part(lo->arena, exp, see, &search);
+    core_each_part(exp, see, &search);
     return search;
 }
 
@@ -214,7 +214,7 @@ static void count_from(void *data, const struct core_exp *exp)
         if (before == 0)
             count_from(search, def->body);
     }
-    core_each_part(search->lo->arena, exp, count_from, search);
+    core_each_part(exp, count_from, search);
 }
 
 void function_start(struct lower *lo, const struct core_def *def)

@@ -171,12 +171,14 @@ static lower_pass *const passes[] = {
 #undef PASS
 };
 
-struct program *lower_program(struct dpia *dpia, struct diag *diag, const struct core_program *core)
+struct program *lower_program(struct dpia *dpia, struct diag *diag,
+                              const struct core_program *core, struct arena **input)
 {
     struct lower *lo = lower_new(dpia, diag);
+    core = sizes_remove(lo->arena, core);
+    arena_drop(input);
     struct program *program = program_new(lo, core->name);
     lo->lanes = program->lanes;
-    core = sizes_remove(lo->arena, core);
     for (size_t i = 0; i < sizeof passes / sizeof passes[0]; i++)
         passes[i](lo, core, program);
     return has_errors(lo) ? NULL : program;

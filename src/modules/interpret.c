@@ -164,11 +164,14 @@ struct core_program *modules_interpret(struct arena *arena, struct core_program 
 {
     if (program->decs.len == 0)
         return program;
+    struct arena *unsized = arena_new();
     struct interpreter interpreter = {
-        .arena = arena, .work = arena_new(), .program = ARENA_NEW(arena, struct core_program)};
+        .arena = unsized, .work = arena_new(), .program = ARENA_NEW(unsized, struct core_program)};
     const struct path top = {"", ""};
     interpreter.program->name = program->name;
     interpret_decs(&interpreter, frame_new(&interpreter, NULL), top, &program->decs);
     arena_free(interpreter.work);
-    return sizes_program(arena, interpreter.program);
+    program = sizes_program(arena, interpreter.program);
+    arena_free(unsized);
+    return program;
 }

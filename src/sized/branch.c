@@ -138,7 +138,7 @@ static struct wanted choose(struct sized *sized, const struct core_exp *exp,
         dims.at[i] = NULL;
         if (!slice)
             continue;
-        VEC_PUSH(sized->arena, sizes, sized_var(sized, "size", exp->loc, sized->context->i64));
+        VEC_PUSH(sized->arena, sizes, sized_var(sized, "size", exp->loc, sized->context.i64));
         VEC_PUSH(sized->arena, bound, sized_copy_exp(sized, slice));
         dims.at[i] = sized_vars_exp(sized, &sizes->at[sizes->len - 1], 1, exp->loc);
     }

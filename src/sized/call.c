@@ -61,7 +61,8 @@ static const struct core_exp *split_call(struct walk *walk, const struct split *
     const struct core_var **sizes =
         ARENA_ARRAY(sized->arena, const struct core_var *, split->size_count);
     for (size_t i = 0; i < split->size_count; i++) {
-        sizes[i] = sized_var(sized, split->sizes[i]->name, loc, split->sizes[i]->type);
+        const struct core_var *size = split->value->params[i]->var;
+        sizes[i] = sized_var(sized, size->name, loc, size->type);
         value = sized_apply(sized, value, sized_vars_exp(sized, &sizes[i], 1, loc));
     }
     struct bound_vec names = {0};

@@ -19,7 +19,7 @@ static void ask(void *data, const struct core_exp *exp)
 static bool parts_are_cheap(struct sized *sized, const struct core_exp *exp)
 {
     struct asking asking = {sized, true};
-    core_each_part(sized->arena, exp, ask, &asking);
+    core_each_part(exp, ask, &asking);
     return asking.is_cheap;
 }
 
@@ -35,10 +35,9 @@ static bool is_scalars(const struct core_type *type)
 static bool def_is_cheap(struct sized *sized, const struct core_def *def)
 {
     static const bool answers[] = {false, true};
-    const bool *answer = map_get(sized->cheap, def);
+    const bool *answer = def->is_recursive ? &answers[0] : map_get(sized->cheap, def);
     if (!answer) {
-        answer = &answers[!def->is_recursive && is_scalars(def->result) &&
-                          sized_is_cheap(sized, def->body)];
+        answer = &answers[is_scalars(def->result) && sized_is_cheap(sized, def->body)];
         map_set(sized->cheap, def, (void *)(uintptr_t)answer);
     }
     return *answer;
@@ -124,7 +123,7 @@ static void mention(void *data, const struct core_exp *exp)
     struct mentioning *mentioning = data;
     if (exp->kind == CORE_VAR)
         map_set(mentioning->vars, exp->u.var, (void *)(uintptr_t)exp->u.var);
-    core_each_part(mentioning->sized->arena, exp, mention, data);
+    core_each_part(exp, mention, data);
 }
 
 void sized_mentioned(struct sized *sized, const struct core_exp *exp, struct map *vars)

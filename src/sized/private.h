@@ -10,25 +10,28 @@ struct core_exp_vec VEC(const struct core_exp *);
 struct core_var_vec VEC(const struct core_var *);
 
 struct sized {
-    struct arena *arena;
-    struct map *names; /* of sizes and arguments, made here: to themselves */
-    const struct sizes_context *context;
+    struct arena *arena; /* of what is made on the way to one definition: it goes with that */
+    struct map *names;   /* of sizes and arguments, made there: to themselves */
+    struct sizes_context context; /* of what is made there */
+    struct sizes_output output;   /* what the stage leaves */
+    struct arena *lasting;        /* of what is needed up to the end of the stage */
     struct map *splits; /* core_def, as it was, to its struct split */
     struct map *cheap;  /* core_def to whether a call of it is cheap: to a bool */
     struct core_def_vec made;
     struct sized_log *log; /* or null */
 };
 
-/* f_shape and f_value of a definition (size-slicing.txt 3.1.1). SHAPE gives SIZES, and is given
+/* f_shape and f_value of a definition (size-slicing.txt 3.1.1). SHAPE gives sizes, and is given
  * those parameters that IS_KEPT says; VALUE is given the sizes, then all parameters. */
 struct split {
     const struct core_def *shape, *value;
-    const struct core_var *const *sizes;
     size_t size_count;
     const bool *is_kept;
 };
 
 void sized_tell(struct sized *sized, struct loc loc, const char *text);
+/* DEF, whose types have sizes, as it stays: the next definition. */
+const struct core_def *sized_leave(struct sized *sized, const struct core_def *def);
 
 /* ---- dims.c ---- */
 

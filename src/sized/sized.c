@@ -24,13 +24,24 @@
  * its result, and maps of rows of computed sizes are its own, too (3.4, Fig. 16, 17). */
 #include "sized/sized.h"
 
+#include "core/move.h"
 #include "core/parts.h"
+#include "core/share.h"
 #include "sized/private.h"
 
 void sized_tell(struct sized *sized, struct loc loc, const char *text)
 {
+    struct arena *to = sized->output.to;
+    const struct sized_step step = {arena_strdup(to, text), loc_named(loc, NULL)};
     if (sized->log)
-        VEC_PUSH(sized->arena, sized->log, ((struct sized_step){text, loc}));
+        VEC_PUSH(to, sized->log, step);
+}
+
+const struct core_def *sized_leave(struct sized *sized, const struct core_def *def)
+{
+    const struct core_def *left = core_move_def(def, sized->output.to, sized->output.share);
+    VEC_PUSH(sized->output.to, &sized->made, left);
+    return left;
 }
 
 /* Each round gives a size to branches in which the ones of the round before occur. */
@@ -40,7 +51,7 @@ static void give_branches_sizes(struct sized *sized, struct core_def *def)
     while (changed) {
         def->body = sized_branches(sized, def->body, &changed);
         if (changed)
-            sizes_def(sized->context, def);
+            sizes_def(&sized->context, def);
     }
 }
 
@@ -66,7 +77,7 @@ static void ask(void *data, const struct core_exp *exp)
     asking->is_concerned |= (is_branch && lacks_size(sized, exp->type)) ||
                             (exp->kind == CORE_DEF && map_get(sized->splits, exp->u.def));
     if (!asking->is_concerned)
-        core_each_part(sized->arena, exp, ask, data);
+        core_each_part(exp, ask, data);
 }
 
 /* Whether DEF has branches that lack a size, calls of what is split, or existential sizes. */
@@ -77,48 +88,60 @@ static bool is_concerned(struct sized *sized, const struct core_def *def)
     return asking.is_concerned;
 }
 
-/* DEF with its uses of definitions made up to date. */
+/* DEF is what is made for GIVEN now. */
+static void begin(struct sized *sized, const struct core_def *given, struct core_def *def)
+{
+    sized->names = map_new_objects(sized->arena);
+    sized->context = sized->output.context;
+    sized->context.arena = sized->arena;
+    sized->context.share = core_share_new(sized->arena);
+    map_set(sized->context.made, given, def);
+}
+
+/* GIVEN with its uses of definitions made up to date. */
 static void keep_def(struct sized *sized, const struct core_def *given)
 {
-    struct core_def *def = ARENA_NEW(sized->arena, struct core_def);
-    *def = *given;
-    map_set(sized->context->made, given, def);
-    sizes_def(sized->context, def);
-    VEC_PUSH(sized->arena, &sized->made, def);
+    struct core_def def = *given;
+    begin(sized, given, &def);
+    sizes_def(&sized->context, &def);
+    map_set(sized->context.made, given, (void *)(uintptr_t)sized_leave(sized, &def));
 }
 
 /* A definition that is split is there no longer: all its uses are calls of the two made of it. */
 static void slice_def(struct sized *sized, const struct core_def *given)
 {
     struct core_def *def = sized_copy_def(sized, given);
-    map_set(sized->context->made, given, def);
+    begin(sized, given, def);
     def->body = sized_calls(sized, def->body);
-    sizes_def(sized->context, def);
+    sizes_def(&sized->context, def);
     give_branches_sizes(sized, def);
     const struct split *split = def->is_recursive ? NULL : sized_split(sized, def);
     map_set(sized->splits, given, (void *)(uintptr_t)split);
-    if (split)
-        return;
-    VEC_PUSH(sized->arena, &sized->made, def);
+    if (!split)
+        map_set(sized->context.made, given, (void *)(uintptr_t)sized_leave(sized, def));
 }
 
-struct core_program *sized_program(struct arena *arena, const struct core_program *program,
+struct core_program *sized_program(struct arena *to, const struct core_program *program,
                                    struct sized_log *log)
 {
-    const struct sizes_context context = sizes_context_new(arena);
-    struct core_program *result = ARENA_NEW(arena, struct core_program);
-    struct sized sized = {.arena = arena,
-                          .names = map_new_objects(arena),
-                          .context = &context,
-                          .splits = map_new_objects(arena),
-                          .cheap = map_new_objects(arena),
+    struct core_program *result = ARENA_NEW(to, struct core_program);
+    struct arena *lasting = arena_new();
+    struct sized sized = {.output = sizes_output_new(to),
+                          .lasting = lasting,
+                          .splits = map_new_objects(lasting),
+                          .cheap = map_new_objects(lasting),
                           .log = log};
-    for (size_t i = 0; i < program->defs.len; i++)
+    for (size_t i = 0; i < program->defs.len; i++) {
+        sized.arena = arena_new();
         if (is_concerned(&sized, program->defs.at[i]))
             slice_def(&sized, program->defs.at[i]);
         else
             keep_def(&sized, program->defs.at[i]);
-    result->name = program->name;
+        arena_free(sized.arena);
+    }
+    result->name = core_share_word(sized.output.share, program->name);
     result->defs = sized.made;
+    sizes_output_free(&sized.output);
+    arena_free(lasting);
     return result;
 }

@@ -13,8 +13,8 @@ struct sized_step {
 struct sized_log VEC(struct sized_step);
 
 /* PROGRAM, which is monomorphic and of first order, without the existential sizes whose slice is
- * cheap, in ARENA. Steps are told to LOG, if that is not null. */
-struct core_program *sized_program(struct arena *arena, const struct core_program *program,
+ * cheap, in the arena TO. Steps are told to LOG, if that is not null. */
+struct core_program *sized_program(struct arena *to, const struct core_program *program,
                                    struct sized_log *log);
 
 #endif

@@ -24,7 +24,7 @@ static bool binds(const struct core_pat *pat, struct map *vars)
 
 static struct core_exp *slice_exp(struct sized *sized, const struct core_exp *exp)
 {
-    struct core_exp *copy = sized_exp(sized, exp->kind, exp->loc, sized->context->i64);
+    struct core_exp *copy = sized_exp(sized, exp->kind, exp->loc, sized->context.i64);
     copy->u = exp->u;
     return copy;
 }
@@ -89,7 +89,7 @@ const struct core_exp *sized_slice(struct sized *sized, const struct core_exp *e
     if (known)
         return sized_is_cheap(sized, known) ? known : NULL;
     if (exp->kind == CORE_ARRAY && exp->u.tuple.count == 0 && dim == 0)
-        return core_make_i64(sized->arena, sized->context->i64, 0);
+        return core_make_i64(sized->arena, sized->context.i64, 0);
     if (exp->kind == CORE_LET)
         return slice_let(sized, exp, dim);
     if (exp->kind == CORE_IF)

@@ -88,7 +88,7 @@ static bool is_slice(struct splitting *splitting, const struct core_exp *exp)
 
 static bool can_export(struct splitting *splitting, const struct core_var *var)
 {
-    const struct core_type *i64 = splitting->sized->context->i64;
+    const struct core_type *i64 = splitting->sized->context.i64;
     return !map_get(splitting->binders, var) ||
            (core_type_same(var->type, i64) && can_compute(splitting, var));
 }
@@ -196,7 +196,7 @@ static const bool *kept_params(struct splitting *splitting, struct map *vars)
 {
     struct sized *sized = splitting->sized;
     const struct core_def *def = splitting->def;
-    bool *is_kept = ARENA_ARRAY(sized->arena, bool, def->param_count);
+    bool *is_kept = ARENA_ARRAY(sized->lasting, bool, def->param_count);
     bool changed = true;
     while (changed) {
         changed = false;
@@ -246,12 +246,11 @@ static struct core_def *made_of(struct splitting *splitting, const char *suffix)
     return def;
 }
 
-static struct core_def *settled(struct sized *sized, const struct core_def *def)
+static const struct core_def *settled(struct sized *sized, const struct core_def *def)
 {
     struct core_def *copy = sized_copy_def(sized, def);
-    sizes_def(sized->context, copy);
-    VEC_PUSH(sized->arena, &sized->made, copy);
-    return copy;
+    sizes_def(&sized->context, copy);
+    return sized_leave(sized, copy);
 }
 
 /* fun {int ...} f_shape(p) = let bnds in {s ...} */
@@ -365,8 +364,7 @@ const struct split *sized_split(struct sized *sized, const struct core_def *def)
     struct core_exp_vec dims = say_sizes(&splitting, result);
     if (splitting.sizes.len == 0)
         return NULL;
-    struct split *split = ARENA_NEW(arena, struct split);
-    split->sizes = splitting.sizes.at;
+    struct split *split = ARENA_NEW(sized->lasting, struct split);
     split->size_count = splitting.sizes.len;
     split->shape = shape_of(&splitting, &split->is_kept);
     split->value = value_of(&splitting, dims.at);

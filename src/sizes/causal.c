@@ -42,7 +42,7 @@ static void visit_size(void *data, const struct core_exp *size)
         size->kind == CORE_VAR ? map_get(sizing->known, size->u.var) : NULL;
     if (known && known->is_computed)
         visit->see(visit->walk, size->u.var);
-    core_each_part(sizing->arena, size, visit_size, data);
+    core_each_part(size, visit_size, data);
 }
 
 static const struct core_exp *visit_type_size(void *data, const struct core_exp *size)
@@ -167,7 +167,7 @@ static void walk_exp(struct walk *walk, const struct core_exp *exp)
         return;
     case CORE_CONSTRUCT:
     case CORE_ARRAY:
-        core_each_part(walk->sizing->arena, exp, walk_part, walk);
+        core_each_part(exp, walk_part, walk);
         check_type(walk, exp->type, exp->loc);
         return;
     case CORE_APP:
@@ -196,7 +196,7 @@ static void walk_exp(struct walk *walk, const struct core_exp *exp)
     case CORE_ASCRIBE:
     case CORE_AND:
     case CORE_OR:
-        core_each_part(walk->sizing->arena, exp, walk_part, walk);
+        core_each_part(exp, walk_part, walk);
         break;
     }
     finish_exp(walk, exp);

@@ -142,7 +142,7 @@ static void ask_exp(void *data, const struct core_exp *exp)
     const struct known *known =
         exp->kind == CORE_VAR ? map_get(depending->sizing->known, exp->u.var) : NULL;
     depending->depends |= known && known->is_argument && known->level > depending->level;
-    core_each_part(depending->sizing->arena, exp, ask_exp, data);
+    core_each_part(exp, ask_exp, data);
 }
 
 static void ask_atom(void *data, const struct nat_var *var)
@@ -209,7 +209,6 @@ static const char *place_text(struct sizing *sizing, struct place place)
     switch (place.kind) {
     case PLACE_NONE:
     case PLACE_COERCED:
-    case PLACE_SPECIFIED:
         break;
     case PLACE_ARGUMENT:
         return place.name ? arena_printf(sizing->arena, "argument %zu of '%s'", place.position,

@@ -92,7 +92,7 @@ static void ask(void *data, const struct core_exp *exp)
     if (exp->kind == CORE_VAR)
         asking->fits = asking->fits && map_get(asking->finish->scope, exp->u.var);
     else
-        core_each_part(asking->finish->sizing->arena, exp, ask, asking);
+        core_each_part(exp, ask, asking);
 }
 
 static void ask_atom(void *data, const struct nat_var *var)
@@ -155,7 +155,7 @@ static void count_part(void *data, const struct core_exp *exp)
 {
     struct counting *counting = data;
     counting->count++;
-    core_each_part(counting->sizing->arena, sizing_head(counting->sizing, exp), count_part, data);
+    core_each_part(sizing_head(counting->sizing, exp), count_part, data);
 }
 
 static size_t part_count(struct finish *finish, const struct core_exp *exp)

@@ -12,13 +12,17 @@
 #include "base/diag.h"
 #include "base/map.h"
 #include "core/make.h"
+#include "core/move.h"
 #include "core/rebuild.h"
+#include "core/share.h"
 #include "sizes/state.h"
 
+/* The maps are to successors. */
 struct removal {
     struct arena *arena;
-    struct map *vars, *defs, *types; /* to their successors; written types are not among them */
-    struct map *plain;               /* for sizing_is_plain */
+    struct map *vars, *types; /* in one definition; written types are not among them */
+    struct map *defs;         /* of the program */
+    struct map *plain;        /* for sizing_is_plain */
 };
 
 static const struct core_exp *remove_exp(void *context, const struct core_exp *exp);
@@ -204,20 +208,34 @@ static const struct core_def *remove_def(struct removal *removal, const struct c
     return copy;
 }
 
-struct core_program *sizes_remove(struct arena *arena, const struct core_program *program)
+/* Made in an arena that goes, and moved to TO. */
+static const struct core_def *remove_and_move(struct map *defs, struct arena *to,
+                                              struct core_share *share,
+                                              const struct core_def *def)
+{
+    struct arena *moment = arena_new();
+    struct removal removal = {
+        .arena = moment,
+        .vars = map_new_objects(moment),
+        .defs = defs,
+        .types = map_new_objects(moment),
+        .plain = map_new_objects(moment),
+    };
+    struct core_def *moved = core_move_def(remove_def(&removal, def), to, share);
+    map_set(defs, def, moved);
+    arena_free(moment);
+    return moved;
+}
+
+struct core_program *sizes_remove(struct arena *to, const struct core_program *program)
 {
     struct arena *work = arena_new();
-    struct removal removal = {
-        .arena = arena,
-        .vars = map_new_objects(work),
-        .defs = map_new_objects(work),
-        .types = map_new_objects(work),
-        .plain = map_new_objects(work),
-    };
-    struct core_program *result = ARENA_NEW(arena, struct core_program);
-    result->name = program->name;
+    struct map *defs = map_new_objects(work);
+    struct core_share *share = core_share_new(to);
+    struct core_program *result = ARENA_NEW(to, struct core_program);
+    result->name = core_share_word(share, program->name);
     for (size_t i = 0; i < program->defs.len; i++)
-        VEC_PUSH(arena, &result->defs, remove_def(&removal, program->defs.at[i]));
+        VEC_PUSH(to, &result->defs, remove_and_move(defs, to, share, program->defs.at[i]));
     arena_free(work);
     return result;
 }

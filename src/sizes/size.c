@@ -136,14 +136,14 @@ static void judge(void *data, const struct core_exp *exp)
         break;
     case CORE_APP:
         judging->fits = is_simple_function(exp);
-        core_each_part(judging->sizing->arena, exp, judge, judging);
+        core_each_part(exp, judge, judging);
         break;
     case CORE_PROJ:
     case CORE_INDEX:
     case CORE_AND:
     case CORE_OR:
     case CORE_IF:
-        core_each_part(judging->sizing->arena, exp, judge, judging);
+        core_each_part(exp, judge, judging);
         break;
     case CORE_TUPLE:
     case CORE_ARRAY:
@@ -254,7 +254,7 @@ static void spell_exp(struct spelling *spelling, const struct core_exp *exp)
         break;
     }
     buf_add_char(buf, '(');
-    core_each_part(spelling->sizing->arena, exp, spell, spelling);
+    core_each_part(exp, spell, spelling);
     buf_add_char(buf, ')');
 }
 
@@ -328,10 +328,9 @@ static const struct nat *nat_of_app(struct sizing *sizing, const struct core_exp
     return nat ? nat : nat_of_opaque(sizing, exp);
 }
 
-static bool is_constant(const struct sizing *sizing, const struct core_def *def)
+static bool is_constant(const struct core_def *def)
 {
-    return !sizing->has_names && !def->is_spec && def->param_count == 0 && is_i64(def->type) &&
-           def->body->kind == CORE_LITERAL;
+    return def->param_count == 0 && is_i64(def->type) && def->body->kind == CORE_LITERAL;
 }
 
 static const struct nat *nat_of(struct sizing *sizing, const struct core_exp *exp)
@@ -345,7 +344,7 @@ static const struct nat *nat_of(struct sizing *sizing, const struct core_exp *ex
     case CORE_APP:
         return nat_of_app(sizing, exp);
     case CORE_DEF:
-        if (is_constant(sizing, exp->u.def))
+        if (is_constant(exp->u.def))
             return nat_of(sizing, exp->u.def->body);
         return nat_of_opaque(sizing, exp);
     case CORE_ASCRIBE:
@@ -447,7 +446,7 @@ static void see_reach(void *data, const struct core_exp *exp)
     struct reach *reach = data;
     exp = sizing_head(reach->sizing, exp);
     if (exp->kind != CORE_VAR) {
-        core_each_part(reach->sizing->arena, exp, see_reach, reach);
+        core_each_part(exp, see_reach, reach);
         return;
     }
     const struct known *known = map_get(reach->sizing->known, exp->u.var);
@@ -472,7 +471,7 @@ static void lower_open(void *data, const struct core_exp *exp)
 {
     const struct reach *reach = data;
     exp = sizing_head(reach->sizing, exp);
-    core_each_part(reach->sizing->arena, exp, lower_open, data);
+    core_each_part(exp, lower_open, data);
     if (exp->kind != CORE_VAR)
         return;
     struct known *known = map_get(reach->sizing->known, exp->u.var);
@@ -530,7 +529,7 @@ static void see_occurrence(void *data, const struct core_exp *exp)
     exp = sizing_head(occurrence->sizing, exp);
     if (exp->kind == CORE_VAR && exp->u.var == occurrence->var)
         occurrence->occurs = true;
-    core_each_part(occurrence->sizing->arena, exp, see_occurrence, occurrence);
+    core_each_part(exp, see_occurrence, occurrence);
 }
 
 static bool solve(struct sizing *sizing, const struct core_var *open, const struct core_exp *size)

@@ -19,9 +19,10 @@
 
 #include "base/diag.h"
 #include "base/name.h"
-#include "core/share.h"
 #include "core/make.h"
+#include "core/move.h"
 #include "core/parts.h"
+#include "core/share.h"
 #include "sizes/state.h"
 
 struct naming {
@@ -238,7 +239,7 @@ static void see_nameless(void *data, const struct core_exp *exp)
     if (open && sizing_known(sizing, open)->made)
         nameless->see(nameless->naming, open);
     else if (!open)
-        core_each_part(sizing->arena, exp, see_nameless, data);
+        core_each_part(exp, see_nameless, data);
 }
 
 /* SIZE is open again, if parts of it are. */
@@ -442,17 +443,43 @@ struct sizes_context sizes_context_new(struct arena *arena)
         arena, scalars[SCALAR_I64], builtins, map_new_objects(arena), NULL, core_share_new(arena)};
 }
 
-struct core_program *sizes_program(struct arena *arena, const struct core_program *program)
+/* ---- Programs ---- */
+
+struct sizes_output sizes_output_new(struct arena *to)
 {
-    const struct sizes_context context = sizes_context_new(arena);
-    struct core_program *result = ARENA_NEW(arena, struct core_program);
-    *result = (struct core_program){.name = program->name};
+    struct arena *work = arena_new();
+    return (struct sizes_output){to, work, sizes_context_new(work), core_share_new(to)};
+}
+
+void sizes_output_free(struct sizes_output *output)
+{
+    arena_free(output->work);
+}
+
+struct core_def *sizes_leave_def(const struct sizes_output *output, struct core_def *def)
+{
+    struct arena *moment = arena_new();
+    struct sizes_context context = output->context;
+    context.arena = moment;
+    context.share = core_share_new(moment);
+    sizes_def(&context, def);
+    struct core_def *left = core_move_def(def, output->to, output->share);
+    arena_free(moment);
+    return left;
+}
+
+struct core_program *sizes_program(struct arena *to, const struct core_program *program)
+{
+    struct sizes_output output = sizes_output_new(to);
+    struct core_program *result = ARENA_NEW(to, struct core_program);
+    result->name = core_share_word(output.share, program->name);
     for (size_t i = 0; i < program->defs.len; i++) {
-        struct core_def *def = ARENA_NEW(arena, struct core_def);
-        *def = *program->defs.at[i];
-        map_set(context.made, program->defs.at[i], def);
-        sizes_def(&context, def);
-        VEC_PUSH(arena, &result->defs, def);
+        struct core_def def = *program->defs.at[i];
+        map_set(output.context.made, program->defs.at[i], &def);
+        struct core_def *left = sizes_leave_def(&output, &def);
+        map_set(output.context.made, program->defs.at[i], left);
+        VEC_PUSH(to, &result->defs, left);
     }
+    sizes_output_free(&output);
     return result;
 }

@@ -56,11 +56,11 @@ static bool translate(struct arena *arena, struct diag *diag, const struct sourc
     if (!core)
         return false;
     struct instances_log log = {0};
-    core = instances_make(arena, core, &log);
-    core = firstorder_program(arena, diag, core, NULL);
+    core = instances_make(arena, core, NULL, &log);
+    core = firstorder_program(arena, diag, core, NULL, NULL);
     if (!core)
         return false;
-    struct program *program = lower_program(dpia, diag, core);
+    struct program *program = lower_program(dpia, diag, core, NULL);
     if (program && !program_check(dpia, diag, program, "dpia")) {
         diag_print(diag, stderr);
         bug(loc_none(), "the program is ill-typed after it was lowered");

@@ -9,7 +9,7 @@
 
 static struct core_program *monomorphic(const char *text)
 {
-    return instances_make(arena, elaborate_right(types_new(arena), text), NULL);
+    return instances_make(arena, elaborate_right(types_new(arena), text), NULL, NULL);
 }
 
 static const char *mistake_in(const struct core_program *core)
@@ -22,7 +22,7 @@ static const char *mistake_in(const struct core_program *core)
 /* What TEXT is after the stage, on one line. */
 static const char *first_order(const char *text)
 {
-    struct core_program *core = firstorder_program(arena, diag, monomorphic(text), NULL);
+    struct core_program *core = firstorder_program(arena, diag, monomorphic(text), NULL, NULL);
     ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
     ck_assert_str_eq(mistake_in(core), "");
     return on_one_line(core);

@@ -21,7 +21,7 @@ static const char *mistake_in(const struct core_program *core, bool no_type_vars
 /* What TEXT is after the stage, on one line. */
 static const char *instances_of(const char *text, struct instances_log *log)
 {
-    struct core_program *core = instances_make(arena, elaborate(text), log);
+    struct core_program *core = instances_make(arena, elaborate(text), NULL, log);
     ck_assert_str_eq(mistake_in(core, true), "");
     return on_one_line(core);
 }

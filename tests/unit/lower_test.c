@@ -36,9 +36,10 @@ static struct program *lower(struct types *types, struct dpia *dpia, const char 
     ck_assert_msg(syntax != NULL, "%s\n%s", text, first_message());
     struct core_program *core = front_elaborate(arena, diag, types, syntax, "t");
     ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
-    core = firstorder_program(arena, diag, instances_make(arena, core, NULL), NULL);
+    core = firstorder_program(arena, diag, instances_make(arena, core, NULL, NULL), NULL,
+                              NULL);
     ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
-    return lower_program(dpia, diag, core);
+    return lower_program(dpia, diag, core, NULL);
 }
 
 /* The program that TEXT becomes. */

@@ -9,7 +9,7 @@
 static struct core_program *first_order(const char *text)
 {
     struct core_program *core = elaborate_right(types_new(arena), text);
-    core = firstorder_program(arena, diag, instances_make(arena, core, NULL), NULL);
+    core = firstorder_program(arena, diag, instances_make(arena, core, NULL, NULL), NULL, NULL);
     ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
     return core;
 }

@@ -22,6 +22,7 @@ unit_tests += tests/unit/dpia_check_test
 unit_tests += tests/unit/dpia_test
 unit_tests += tests/unit/exhaust_random_test
 unit_tests += tests/unit/front_test
+unit_tests += tests/unit/front_module_test
 unit_tests += tests/unit/half_test
 unit_tests += tests/unit/hierarchy_test
 unit_tests += tests/unit/imperative_test

@@ -124,6 +124,49 @@ const void *core_env_find(const struct core_env *env, enum core_name_kind kind, 
     return NULL;
 }
 
+/* ---- Values and modules ---- */
+
+static struct core_term find_term(const struct core_env *env, const char *name, bool with_local);
+
+static struct core_term term_of(const void *value, const void *module)
+{
+    return (struct core_term){value, value ? NULL : module};
+}
+
+static struct core_term term_in(const struct segment *segment, const char *name)
+{
+    if (segment->opened)
+        return find_term(segment->opened, name, false);
+    return term_of(find_in(segment, CORE_NAME_VALUE, name),
+                   find_in(segment, CORE_NAME_MODULE, name));
+}
+
+static struct core_term find_term(const struct core_env *env, const char *name, bool with_local)
+{
+    for (size_t i = env->segments.len; i-- > 0;) {
+        const struct segment *segment = env->segments.at[i];
+        if (segment->is_local && !with_local)
+            continue;
+        struct core_term term = term_in(segment, name);
+        if (term.value || term.module)
+            return term;
+    }
+    return term_of(find_made(env, CORE_NAME_VALUE, name), find_made(env, CORE_NAME_MODULE, name));
+}
+
+struct core_term core_env_find_term(const struct core_env *env, const char *name)
+{
+    struct core_term term = {0};
+    for (; env && !term.value && !term.module; env = env->outer)
+        term = find_term(env, name, true);
+    return term;
+}
+
+struct core_term core_env_member_term(const struct core_env *env, const char *name)
+{
+    return find_term(env, name, false);
+}
+
 /* ---- All names ---- */
 
 static void each_in(const struct map *names,

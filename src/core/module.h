@@ -193,6 +193,15 @@ const void *core_env_find(const struct core_env *env, enum core_name_kind kind, 
 /* The same among the members alone. */
 const void *core_env_member(const struct core_env *env, enum core_name_kind kind,
                             const char *name);
+/* Values and modules hide each other: what a name of either is. Both are null, or one of them. */
+struct core_term {
+    const struct core_value *value;
+    const struct core_mod_var *module;
+};
+
+/* What NAME is in the scope of ENV, be it a value or a module; and among the members alone. */
+struct core_term core_env_find_term(const struct core_env *env, const char *name);
+struct core_term core_env_member_term(const struct core_env *env, const char *name);
 /* Calls SEE with DATA for each member of that kind, in the order of their declarations; those that
  * later ones stand for are left out, and so are those made on demand that nobody asked for. */
 void core_env_each(const struct core_env *env, enum core_name_kind kind,

@@ -17,6 +17,7 @@
 #include "base/map.h"
 #include "core/rebuild.h"
 #include "front/annotation.h"
+#include "front/find.h"
 #include "front/finish.h"
 #include "front/infer.h"
 #include "front/infer_dec.h"
@@ -24,18 +25,6 @@
 #include "front/state.h"
 #include "front/types.h"
 #include "front/unify.h"
-
-const struct core_type_name *front_abbreviation_find(const struct infer *infer,
-                                                     const struct syn_name *name)
-{
-    const struct front *front = infer->front;
-    const struct core_type_name *found = NULL;
-    if (name->qual_count > 0)
-        return NULL;
-    if (!infer->in_prelude)
-        found = map_get(front->types_map, name->name);
-    return found ? found : map_get(front->types_given, name->name);
-}
 
 const char *front_abbreviation_text(struct front *front, const struct core_type_name *abbreviation)
 {
@@ -72,7 +61,8 @@ static enum core_lift higher(enum core_lift a, enum core_lift b)
 static enum core_lift lift_of_name(struct infer *infer, const struct scope *scope,
                                    const struct syn_name *name)
 {
-    const struct core_type_name *abbreviation = front_abbreviation_find(infer, name);
+    const struct core_type_name *abbreviation =
+        front_find_qualified(infer, scope, CORE_NAME_TYPE, name);
     const struct core_type *local =
         name->qual_count == 0 ? front_scope_find_type(infer->front, scope, name->name) : NULL;
     if (local)
@@ -257,23 +247,13 @@ static const struct core_type_param *bind_params(struct infer *infer, const stru
     return params;
 }
 
-static void check_defined_once(struct front *front, struct syn_ident name)
+const struct core_type_name *front_type_binding(struct front *front,
+                                                const struct syn_type_binding *binding)
 {
-    const struct core_type_name *earlier = map_get(front->types_map, name.name);
-    if (!earlier)
-        return;
-    diag_error(front->diag, name.loc, "the type '%s' is defined twice", name.name);
-    diag_note(front->diag, earlier->loc, "it is already defined here");
-}
-
-void front_define_type(struct front *front, const struct syn_dec *dec)
-{
-    const struct syn_type_binding *binding = &dec->type;
     struct core_type_name *abbreviation = ARENA_NEW(front->arena, struct core_type_name);
     const struct scope *scope = NULL;
     struct infer infer;
     front_infer_begin(&infer, front, false);
-    check_defined_once(front, binding->name);
     *abbreviation = (struct core_type_name){.name = binding->name.name, .loc = binding->name.loc};
     abbreviation->params = bind_params(&infer, &scope, binding->params);
     abbreviation->param_count = binding->params.count;
@@ -285,5 +265,6 @@ void front_define_type(struct front *front, const struct syn_dec *dec)
     abbreviation->lift = check_lift(front, binding, abbreviation->type,
                                     front_type_lift(&infer, scope, binding->type));
     check_sizes_used(front, abbreviation);
-    map_set(front->types_map, binding->name.name, abbreviation);
+    front_scope_leave(front);
+    return abbreviation;
 }

@@ -11,11 +11,9 @@ struct front;
 struct infer;
 struct scope;
 
-/* Makes the declaration DEC of a type known. */
-void front_define_type(struct front *front, const struct syn_dec *dec);
-/* The global type called NAME, or null; the prelude does not see those of the program. */
-const struct core_type_name *front_abbreviation_find(const struct infer *infer,
-                                                     const struct syn_name *name);
+/* What the declaration BINDING declares; its type is not null. */
+const struct core_type_name *front_type_binding(struct front *front,
+                                                const struct syn_type_binding *binding);
 /* "'arr [n] 't'", as the declaration says. */
 const char *front_abbreviation_text(struct front *front, const struct core_type_name *abbreviation);
 /* What a type variable must be to stand for SYN: what its names are declared as counts. */

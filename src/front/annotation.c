@@ -17,8 +17,8 @@
 #include "base/map.h"
 #include "core/expand.h"
 #include "front/abbreviation.h"
-#include "front/builtins.h"
 #include "front/exists.h"
+#include "front/find.h"
 #include "front/hints.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
@@ -29,15 +29,26 @@
 #include "front/suggest.h"
 #include "front/types.h"
 
+/* Where a qualifier is unknown that is reported. */
+static const struct core_type *unknown_member_type(struct infer *infer, const struct scope *scope,
+                                                   const struct syn_name *name)
+{
+    struct front *front = infer->front;
+    const struct core_mod_var *module =
+        front_find_module(infer, scope, name, name->qual_count);
+    if (module && front_members(infer, module, name, name->qual_count))
+        diag_error(front->diag, name->loc, "unknown type '%s' in module '%s'", name->name,
+                   front_name_text(infer, name, name->qual_count));
+    return front->error;
+}
+
 static const struct core_type *unknown_type(struct infer *infer, const struct scope *scope,
                                             const struct syn_name *name, struct loc loc)
 {
     struct front *front = infer->front;
     if (name->qual_count > 0)
-        diag_unsupported(front->diag, loc, "not yet supported: qualified type name '%s.%s'",
-                         name->quals[0], name->name);
-    else if (!front->names_missing && !map_has(front->rejected, name->name) &&
-             front_unknown_is_new(infer, name->name)) {
+        return unknown_member_type(infer, scope, name);
+    if (!front->names_missing && front_unknown_is_new(infer, name->name)) {
         const char *hint = front_hint_type(name->name);
         diag_error(front->diag, loc, "unknown type '%s'", name->name);
         if (strcmp(name->name, "vec") == 0)
@@ -119,12 +130,38 @@ static const struct core_type *expand(struct infer *infer,
                               abbreviation->hidden);
 }
 
+static const struct core_type *wrong_vector(struct infer *infer, struct loc loc)
+{
+    diag_error(infer->front->diag, loc,
+               "'dpia.vec' wants one type, that of the numbers in it");
+    return infer->front->error;
+}
+
+/* dpia.vec f32 */
+static const struct core_type *annotate_vector(struct infer *infer, const struct scope *scope,
+                                               const struct syn_type *syn)
+{
+    struct front *front = infer->front;
+    const struct core_type *elem;
+    if (syn->apply.arg_count != 1 || !syn->apply.args[0].type)
+        return wrong_vector(infer, syn->loc);
+    elem = front_type_head(front_annotation(infer, scope, syn->apply.args[0].type));
+    if (elem->kind == CORE_TYPE_ERROR ||
+        (elem->kind == CORE_TYPE_SCALAR && front_scalars_numbers() >> elem->scalar & 1))
+        return front_type_vector(front, elem);
+    diag_error(front->diag, syn->apply.args[0].loc,
+               "the elements of a vector must be numbers, but here their type is %s",
+               front_type_text(front, elem));
+    return front->error;
+}
+
 static const struct core_type *annotate_application(struct infer *infer, const struct scope *scope,
                                                     const struct syn_type *syn)
 {
     struct front *front = infer->front;
     const struct syn_name *name = &syn->apply.name;
-    const struct core_type_name *abbreviation = front_abbreviation_find(infer, name);
+    const struct core_type_name *abbreviation =
+        front_find_qualified(infer, scope, CORE_NAME_TYPE, name);
     struct core_type_arg *args =
         ARENA_ARRAY(front->arena, struct core_type_arg, syn->apply.arg_count);
     if (name->qual_count == 0 && front_scope_find_type(front, scope, name->name)) {
@@ -133,6 +170,8 @@ static const struct core_type *annotate_application(struct infer *infer, const s
     }
     if (!abbreviation)
         return unknown_type(infer, scope, name, name->loc);
+    if (abbreviation == front->vector)
+        return annotate_vector(infer, scope, syn);
     if (abbreviation->param_count != syn->apply.arg_count) {
         const struct core_type *wrong =
             wrong_arg_count(infer, abbreviation, syn->apply.arg_count, syn->loc);
@@ -157,9 +196,11 @@ static const struct core_type *annotate_name(struct infer *infer, const struct s
         local = front_scope_find_type(infer->front, scope, syn->name.name);
     if (local)
         return local;
-    abbreviation = front_abbreviation_find(infer, &syn->name);
+    abbreviation = front_find_qualified(infer, scope, CORE_NAME_TYPE, &syn->name);
     if (!abbreviation)
         return unknown_type(infer, scope, &syn->name, syn->loc);
+    if (abbreviation == infer->front->vector)
+        return wrong_vector(infer, syn->loc);
     return abbreviation->param_count == 0 ? expand(infer, abbreviation, NULL)
                                           : wrong_arg_count(infer, abbreviation, 0, syn->loc);
 }
@@ -260,13 +301,22 @@ static const struct core_type *annotate_sum(struct infer *infer, const struct sc
 
 /* ---- Arrays ---- */
 
+static bool is_known(struct infer *infer, const struct scope *scope, const char *name)
+{
+    struct core_term term = front_find_term(infer, scope, name);
+    bool is_given = infer->in_prelude ? false
+                                      : term.value == core_env_member_term(infer->front->given,
+                                                                           name).value;
+    return term.module || (term.value && !is_given);
+}
+
 /* A size that is a name gets its own message when nothing binds it. */
 static bool size_is_unknown(struct infer *infer, const struct scope *scope,
                             const struct syn_exp *size)
 {
     return size->kind == SYN_EXP_NAME && size->name.qual_count == 0 &&
            !front_scope_find(infer->front, scope, size->name.name) &&
-           !map_has(infer->front->user, size->name.name) && !infer->front->names_missing;
+           !is_known(infer, scope, size->name.name) && !infer->front->names_missing;
 }
 
 static void report_size(struct infer *infer, const struct scope *scope,
@@ -276,7 +326,7 @@ static void report_size(struct infer *infer, const struct scope *scope,
     if (!front_unknown_is_new(infer, name))
         return;
     diag_error(infer->front->diag, size->loc, "unknown size '%s'", name);
-    if (!front_suggest(infer, scope, NULL, name, size->loc))
+    if (!front_suggest(infer, scope, name, size->loc))
         diag_note(infer->front->diag, size->loc,
                   "a size that a value brings along is declared: 'def f [%s] ...', 'let [%s] ...'",
                   name, name);
@@ -437,38 +487,11 @@ const struct core_marks *front_marks(struct infer *infer, const struct syn_type 
     bug(syn->loc, "type of unknown kind");
 }
 
-static const struct core_type *wrong_vector(struct infer *infer, struct loc loc)
-{
-    diag_error(infer->front->diag, loc,
-               "'dpia.vec' wants one type, that of the numbers in it");
-    return infer->front->error;
-}
-
-/* dpia.vec f32 */
-static const struct core_type *annotate_vector(struct infer *infer, const struct scope *scope,
-                                               const struct syn_type *syn)
-{
-    struct front *front = infer->front;
-    const struct core_type *elem;
-    if (syn->apply.arg_count != 1 || !syn->apply.args[0].type)
-        return wrong_vector(infer, syn->loc);
-    elem = front_type_head(front_annotation(infer, scope, syn->apply.args[0].type));
-    if (elem->kind == CORE_TYPE_ERROR ||
-        (elem->kind == CORE_TYPE_SCALAR && front_scalars_numbers() >> elem->scalar & 1))
-        return front_type_vector(front, elem);
-    diag_error(front->diag, syn->apply.args[0].loc,
-               "the elements of a vector must be numbers, but here their type is %s",
-               front_type_text(front, elem));
-    return front->error;
-}
-
 const struct core_type *front_annotation(struct infer *infer, const struct scope *scope,
                                          const struct syn_type *syn)
 {
     switch (syn->kind) {
     case SYN_TYPE_NAME:
-        if (syn->name.qual_count == 1 && front_builtins_is_vector(infer->front, &syn->name))
-            return wrong_vector(infer, syn->loc);
         return annotate_name(infer, scope, syn);
     case SYN_TYPE_TUPLE:
         return annotate_tuple(infer, scope, syn->tuple);
@@ -479,8 +502,6 @@ const struct core_type *front_annotation(struct infer *infer, const struct scope
     case SYN_TYPE_FUN:
         return annotate_fun(infer, scope, syn);
     case SYN_TYPE_APPLY:
-        if (front_builtins_is_vector(infer->front, &syn->apply.name))
-            return annotate_vector(infer, scope, syn);
         return annotate_application(infer, scope, syn);
     case SYN_TYPE_RECORD:
         return annotate_record(infer, scope, syn);

@@ -1,55 +1,54 @@
-/* The built-in functions, and the module `dpia`. Inference leaves the sizes out of their types. */
+/* The built-in functions, and the module `dpia`, which some of them are members of. Inference leaves
+ * the sizes out of their types. */
 #include "front/builtins.h"
 
 #include <string.h>
 
-#include "base/diag.h"
-#include "base/map.h"
+#include "core/module.h"
 #include "front/state.h"
 #include "front/types.h"
 
-static void add_builtin(struct front *front, enum core_builtin builtin, const char *name)
+static const char module_prefix[] = "dpia.";
+
+static void add_builtin(struct front *front, struct core_env *dpia, enum core_builtin builtin,
+                        const char *name)
 {
-    struct global *global = ARENA_NEW(front->whole, struct global);
-    global->kind = GLOBAL_BUILTIN;
-    global->builtin = builtin;
+    size_t len = strlen(module_prefix);
+    bool is_member = strncmp(name, module_prefix, len) == 0;
+    struct core_value *value = ARENA_NEW(front->whole, struct core_value);
+    *value = (struct core_value){.kind = CORE_VALUE_BUILTIN, .builtin = builtin};
     front->builtins[builtin] = core_builtin_scheme(front->whole, builtin, front->scalars);
-    map_set(front->prelude, name, global);
+    core_env_set(is_member ? dpia : front->prelude, CORE_NAME_VALUE, is_member ? name + len : name,
+                 value, false);
+}
+
+/* vec 'a */
+static void add_vector(struct front *front, struct core_env *dpia)
+{
+    struct core_type_var *elem = ARENA_NEW(front->whole, struct core_type_var);
+    struct core_type_param *param = ARENA_NEW(front->whole, struct core_type_param);
+    struct core_type_name *name = ARENA_NEW(front->whole, struct core_type_name);
+    *elem = (struct core_type_var){"a", CORE_UNLIFTED};
+    param->type = elem;
+    *name = (struct core_type_name){
+        .name = "vec",
+        .loc = loc_none(),
+        .params = param,
+        .param_count = 1,
+        .type = front_type_vector(front, front_type_var(front, elem)),
+    };
+    front->vector = name;
+    core_env_set(dpia, CORE_NAME_TYPE, name->name, name, false);
 }
 
 void front_builtins_init(struct front *front)
 {
-#define BUILTIN(suffix, name, arity, type) add_builtin(front, CORE_##suffix, name);
+    struct core_env *dpia = core_env_new(front->whole, NULL);
+    struct core_mod_var *var = ARENA_NEW(front->whole, struct core_mod_var);
+#define BUILTIN(suffix, name, arity, type) add_builtin(front, dpia, CORE_##suffix, name);
 #include "core/builtins.def"
 #undef BUILTIN
-}
-
-static const char module_prefix[] = "dpia.";
-
-bool front_builtins_has_module(const char *name)
-{
-    return strlen(name) == strlen(module_prefix) - 1 &&
-           strncmp(name, module_prefix, strlen(name)) == 0;
-}
-
-bool front_builtins_is_vector(const struct front *front, const struct syn_name *name)
-{
-    bool open = name->qual_count == 0 && front->dpia_is_open;
-    bool qualified = name->qual_count == 1 && front_builtins_has_module(name->quals[0]);
-    return (open || qualified) && strcmp(name->name, "vec") == 0;
-}
-
-static void open_builtin(struct front *front, const char *name)
-{
-    size_t len = strlen(module_prefix);
-    if (strncmp(name, module_prefix, len) == 0)
-        map_set(front->user, name + len, map_get(front->prelude, name));
-}
-
-void front_builtins_open(struct front *front)
-{
-    front->dpia_is_open = true;
-#define BUILTIN(suffix, name, arity, type) open_builtin(front, name);
-#include "core/builtins.def"
-#undef BUILTIN
+    add_vector(front, dpia);
+    *var = (struct core_mod_var){"dpia", loc_none(), core_modtype_of_env(front->whole, dpia)};
+    core_env_set(front->prelude, CORE_NAME_MODULE, var->name, var, false);
 }

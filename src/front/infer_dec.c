@@ -10,6 +10,7 @@
 
 #include "base/diag.h"
 #include "base/map.h"
+#include "core/module.h"
 #include "core/move.h"
 #include "core/share.h"
 #include "front/against.h"
@@ -304,7 +305,8 @@ const struct core_def *front_define(struct front *front, const struct syn_dec *d
     struct core_def def = {.name = name,
                            .called = called,
                            .loc = dec->def.fun.name.loc,
-                           .is_entry = !in_prelude && front_dec_is_entry(dec)};
+                           .is_entry = !in_prelude && front->structure->is_program &&
+                                       front_dec_is_entry(dec)};
     struct definition definition = {.fun = &dec->def.fun,
                                     .def = ARENA_NEW(front->arena, struct core_def)};
     *definition.def = def;
@@ -316,6 +318,7 @@ const struct core_def *front_define(struct front *front, const struct syn_dec *d
             diag_at(front->diag, diag_count(front->diag) - 1)->text);
     front->names_missing = names_missing;
     const struct core_def *kept = keep(front, &definition, outer);
-    VEC_PUSH(front->whole, &front->program->defs, kept);
+    VEC_PUSH(front->whole, in_prelude ? &front->program->decs : front->decs,
+             core_make_dec_def(front->whole, kept));
     return kept;
 }

@@ -5,19 +5,20 @@
  *     if c then 1 else x : f32     the literal is a f32 at once; x must be one
  *
  * This file has the dispatch over all kinds of expressions, the kinds without a file of their own,
- * and the constructors of core expressions. What is not supported is rejected by its name in
- * src/syntax/nodes.def. */
+ * and the constructors of core expressions. */
 #include "front/infer_exp.h"
 
 #include "base/diag.h"
 #include "front/against.h"
 #include "front/annotation.h"
 #include "front/exists.h"
+#include "front/find.h"
 #include "front/infer.h"
 #include "front/infer_pat.h"
 #include "front/literal.h"
 #include "front/names.h"
 #include "front/overload.h"
+#include "front/scope.h"
 #include "front/state.h"
 #include "front/types.h"
 #include "front/unify.h"
@@ -187,6 +188,21 @@ static struct core_exp *infer_ascribe(struct infer *infer, const struct scope *s
     return front_conclude(infer, exp, expected);
 }
 
+/* M.(e) */
+static struct core_exp *infer_open(struct infer *infer, const struct scope *scope,
+                                   const struct syn_exp *syn, const struct core_type *expected)
+{
+    const struct syn_name *name = &syn->open.module;
+    const struct core_mod_var *module =
+        front_find_module(infer, scope, name, name->qual_count + 1);
+    const struct core_env *env =
+        module ? front_members(infer, module, name, name->qual_count + 1) : NULL;
+    if (!env)
+        return front_exp_error(infer, syn->loc);
+    return front_infer_exp(infer, front_scope_open(infer->front, scope, env), syn->open.body,
+                           expected);
+}
+
 struct core_exp *front_infer_exp(struct infer *infer, const struct scope *scope,
                                  const struct syn_exp *syn, const struct core_type *expected)
 {
@@ -246,7 +262,7 @@ struct core_exp *front_infer_exp(struct infer *infer, const struct scope *scope,
     case SYN_EXP_HOLE:
         return front_infer_hole(infer, syn, expected);
     case SYN_EXP_OPEN:
-        return front_unsupported(infer, syn->loc, syn_exp_kind_name(syn->kind));
+        return infer_open(infer, scope, syn, expected);
     }
     bug(syn->loc, "expression of unknown kind");
 }

@@ -19,6 +19,8 @@ libdpiac_a_SOURCES += \
   src/front/expand.h \
   src/front/finish.c \
   src/front/finish.h \
+  src/front/find.c \
+  src/front/find.h \
   src/front/front.h \
   src/front/generalise.c \
   src/front/generalise.h \
@@ -46,8 +48,12 @@ libdpiac_a_SOURCES += \
   src/front/labels.h \
   src/front/literal.c \
   src/front/literal.h \
+  src/front/members.c \
+  src/front/members.h \
   src/front/mismatch.c \
   src/front/mismatch.h \
+  src/front/module.c \
+  src/front/module.h \
   src/front/names.c \
   src/front/names.h \
   src/front/overload.c \
@@ -63,6 +69,7 @@ libdpiac_a_SOURCES += \
   src/front/scope.c \
   src/front/scope.h \
   src/front/state.h \
+  src/front/structure.c \
   src/front/suggest.c \
   src/front/suggest.h \
   src/front/types.c \

@@ -40,7 +40,7 @@ void front_report_no_field(struct infer *infer, struct loc loc, const struct cor
                    name, front_type_text(front, record));
     if (is_number && record->part_count == position && position > 0)
         diag_note(front->diag, loc, "the components of a tuple are counted from 0");
-    if (record->kind == CORE_TYPE_ARRAY && map_has(front->prelude, name))
+    if (record->kind == CORE_TYPE_ARRAY && core_env_member(front->given, CORE_NAME_VALUE, name))
         diag_note(front->diag, loc, "a function stands in front: '%s xs'", name);
     else if (record->kind == CORE_TYPE_ARRAY)
         diag_note(front->diag, loc, "that of each element of an array xs is 'map (.%s) xs'", name);

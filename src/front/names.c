@@ -1,13 +1,14 @@
 /* Uses of names: what a name means, and the expression for it.
  *
- * A plain name is a local value, or what the program has defined last under that name, or a name of
- * the prelude, or an overloaded operator, in this order. A qualified one is a member of a number
- * module (an operator, a conversion, a constant, or a definition of the prelude) or of `dpia`,
- * unless it begins with the name of a value: then what follows are fields.
+ * A plain name is a local value, or a member of a module that is opened for an expression, or the
+ * definition itself that is looked at, or what the program or the prelude has under that name, or
+ * an overloaded operator, in this order. A qualified one goes through modules, and from the first
+ * part that is a value on through its fields.
  * A polymorphic definition or local function gets fresh variables for its type parameters.
  *
  *     f32.i64      the operator `convert` from i64 to f32
  *     map          the built-in function at ('a1 -> 'x1) -> []'a1 -> []'x1
+ *     m.n.r.x      the field x of the value r of the module n in the module m
  *
  * A definition with parameters is in scope of itself. A name that is defined only later, or a local
  * function that is being defined, is an error of its own. */
@@ -16,14 +17,13 @@
 #include <string.h>
 
 #include "base/diag.h"
-#include "base/map.h"
-#include "front/builtins.h"
+#include "front/find.h"
 #include "front/hints.h"
 #include "front/infer.h"
 #include "front/infer_dec.h"
 #include "front/infer_exp.h"
 #include "front/infer_pat.h"
-#include "front/literal.h"
+#include "front/members.h"
 #include "front/overload.h"
 #include "front/prelude.h"
 #include "front/scope.h"
@@ -92,20 +92,44 @@ static struct core_exp *use_builtin(struct infer *infer, enum core_builtin built
     return exp;
 }
 
-static struct core_exp *use_global(struct infer *infer, struct global *global, struct loc loc)
+/* The definition of GLOBAL, a value of the prelude that is used now. */
+static const struct core_def *define_global(struct front *front, struct global *global)
 {
-    switch (global->kind) {
-    case GLOBAL_LAZY:
-        global->def =
-            front_define(infer->front, global->dec, global->name, global->called, true);
-        global->kind = GLOBAL_DEF;
-        return use_def(infer, global->def, loc);
-    case GLOBAL_DEF:
-        return use_def(infer, global->def, loc);
-    case GLOBAL_BUILTIN:
-        return use_builtin(infer, global->builtin, loc);
+    if (global->value.kind == CORE_VALUE_FRONT) {
+        global->value.def = front_define(front, global->dec, global->name, global->called, true);
+        global->value.kind = CORE_VALUE_DEF;
     }
-    bug(loc, "global name of unknown kind");
+    return global->value.def;
+}
+
+const struct core_value *front_value_made(struct front *front, const struct core_value *value)
+{
+    if (value->kind == CORE_VALUE_FRONT)
+        define_global(front, value->front);
+    return value;
+}
+
+/* A member of a number module. */
+static struct core_exp *use_member(struct infer *infer, const struct global *global,
+                                   struct loc loc)
+{
+    return front_member_exp(infer, global->scalar, global->name, loc);
+}
+
+static struct core_exp *use_value(struct infer *infer, const struct core_value *value,
+                                  struct loc loc)
+{
+    switch (value->kind) {
+    case CORE_VALUE_FRONT:
+        return use_def(infer, define_global(infer->front, value->front), loc);
+    case CORE_VALUE_DEF:
+        return use_def(infer, value->def, loc);
+    case CORE_VALUE_BUILTIN:
+        return use_builtin(infer, value->builtin, loc);
+    case CORE_VALUE_EXP:
+        return use_member(infer, value->front, loc);
+    }
+    bug(loc, "value of unknown kind");
 }
 
 static struct core_exp *use_operator(struct infer *infer, enum operator op, struct loc loc)
@@ -113,50 +137,14 @@ static struct core_exp *use_operator(struct infer *infer, enum operator op, stru
     return front_exp_operator(infer, op, loc, front_operand_new(infer, op, loc));
 }
 
-/* NAME in the prelude, or in MODULE, which may be null; what is local there only for itself. */
-static struct global *find_prelude(struct infer *infer, const char *module, const char *name)
-{
-    struct global *global = front_prelude_find(infer->front, module, name);
-    return global && global->is_local && !infer->in_prelude ? NULL : global;
-}
-
 /* ---- Names that mean nothing here ---- */
-
-static const struct syn_dec *find_later(const struct front *front, const char *name)
-{
-    const struct syn_dec_list decs = front->source->decs;
-    for (size_t i = front->position + 1; i < decs.count; i++) {
-        const struct syn_dec *dec = decs.at[i];
-        while (dec->kind == SYN_DEC_LOCAL)
-            dec = dec->local;
-        if (dec->kind == SYN_DEC_DEF && strcmp(dec->def.fun.name.name, name) == 0)
-            return dec;
-    }
-    return NULL;
-}
-
-static struct core_exp *number_member(struct infer *infer, enum scalar scalar, const char *name,
-                                      struct loc loc);
-
-/* A module of numbers, or dpia, in which there is NAME; null where there is none. Names of one
- * letter are nobody's. */
-static const char *module_with(struct infer *infer, const char *name)
-{
-    const enum scalar tried[] = {SCALAR_I32, SCALAR_F32, SCALAR_BOOL};
-    if (strlen(name) < 2)
-        return NULL;
-    for (size_t i = 0; i < sizeof tried / sizeof *tried; i++)
-        if (number_member(infer, tried[i], name, loc_none()))
-            return scalar_name(tried[i]);
-    return front_prelude_find(infer->front, "dpia", name) ? "dpia" : NULL;
-}
 
 /* What the unknown NAME is elsewhere, or what it is like. */
 static void suggest(struct infer *infer, const struct scope *scope, const struct syn_name *name)
 {
     struct diag *diag = infer->front->diag;
     enum scalar scalar;
-    const char *module, *hint = front_hint_word(name->name);
+    const char *hint = front_hint_word(name->name);
     if (hint) {
         diag_note(diag, name->loc, "%s", hint);
         return;
@@ -169,11 +157,8 @@ static void suggest(struct infer *infer, const struct scope *scope, const struct
     }
     if (front_suggest_meaning(infer, scope, name->name, name->loc))
         return;
-    module = module_with(infer, name->name);
-    if (module)
-        diag_note(diag, name->loc, "did you mean '%s.%s'?", module, name->name);
-    else
-        front_suggest(infer, scope, NULL, name->name, name->loc);
+    if (!front_suggest_member(infer, name->name, name->loc))
+        front_suggest(infer, scope, name->name, name->loc);
 }
 
 static struct core_exp *local_recursion(struct infer *infer, const struct syn_name *name,
@@ -200,7 +185,7 @@ static struct core_exp *unknown_name(struct infer *infer, const struct scope *sc
                                      const struct syn_name *name)
 {
     struct front *front = infer->front;
-    const struct syn_dec *later = find_later(front, name->name);
+    const struct syn_dec *later = front_find_later(front, CORE_NAME_VALUE, name->name);
     const struct own_name *own = find_own(infer, name->name);
     if (infer->in_prelude)
         bug(name->loc, "the prelude uses an unknown name, %s", name->name);
@@ -210,7 +195,7 @@ static struct core_exp *unknown_name(struct infer *infer, const struct scope *sc
         diag_error(front->diag, name->loc,
                    "'%s' is used before its definition; a definition can use those above it",
                    name->name);
-        diag_note(front->diag, later->def.fun.name.loc, "it is defined here");
+        diag_note(front->diag, front_declared(later)->loc, "it is defined here");
     } else if (front_prelude_knows(name->name)) {
         diag_unsupported(front->diag, name->loc, "not yet supported: '%s'", name->name);
     } else if (!front->names_missing && front_unknown_is_new(infer, name->name)) {
@@ -222,29 +207,28 @@ static struct core_exp *unknown_name(struct infer *infer, const struct scope *sc
 
 /* ---- Plain names ---- */
 
-static struct global *find_global(struct infer *infer, const char *name)
-{
-    struct global *global = infer->in_prelude ? NULL : map_get(infer->front->user, name);
-    return global ? global : find_prelude(infer, NULL, name);
-}
-
 static bool is_own_name(const struct infer *infer, const char *name)
 {
     return infer->own_name && strcmp(infer->own_name, name) == 0;
 }
 
-static struct core_exp *infer_plain(struct infer *infer, const struct scope *scope,
-                                    const struct syn_name *name)
+static struct core_exp *module_as_value(struct infer *infer, const char *text, struct loc loc)
+{
+    diag_error(infer->front->diag, loc, "'%s' is a module, but a value is expected here", text);
+    return front_exp_error(infer, loc);
+}
+
+/* A number module is a type, too, and meant as that (suggest). */
+static bool is_number(const struct core_mod_var *module)
+{
+    return !module->loc.source;
+}
+
+/* A name that is no value of the program. */
+static struct core_exp *infer_native(struct infer *infer, const struct scope *scope,
+                                     const struct syn_name *name)
 {
     enum operator op;
-    const struct core_var *var = front_scope_find(infer->front, scope, name->name);
-    if (var)
-        return use_local(infer, var, name->loc);
-    if (is_own_name(infer, name->name))
-        return use_own(infer, name->loc);
-    struct global *global = find_global(infer, name->name);
-    if (global)
-        return use_global(infer, global, name->loc);
     if (front_operator_find(name->name, &op))
         return use_operator(infer, op, name->loc);
     if (strcmp(name->name, "!") == 0)
@@ -252,166 +236,110 @@ static struct core_exp *infer_plain(struct infer *infer, const struct scope *sco
     return unknown_name(infer, scope, name);
 }
 
+static struct core_exp *infer_plain(struct infer *infer, const struct scope *scope,
+                                    const struct syn_name *name)
+{
+    const struct core_var *var = front_scope_find(infer->front, scope, name->name);
+    struct core_term term = front_scope_find_term(scope, name->name);
+    if (var)
+        return use_local(infer, var, name->loc);
+    if (!term.value && !term.module && is_own_name(infer, name->name))
+        return use_own(infer, name->loc);
+    term = front_find_term(infer, scope, name->name);
+    if (term.value)
+        return use_value(infer, term.value, name->loc);
+    if (term.module && !is_number(term.module))
+        return module_as_value(infer, name->name, name->loc);
+    return infer_native(infer, scope, name);
+}
+
 bool front_name_is_native(struct infer *infer, const struct scope *scope,
                           const struct syn_name *name)
 {
-    return name->qual_count == 0 && !front_scope_find(infer->front, scope, name->name) &&
-           (infer->in_prelude || (!is_own_name(infer, name->name) &&
-                                  !map_has(infer->front->user, name->name)));
+    const struct core_value *value;
+    if (name->qual_count > 0 || front_scope_find(infer->front, scope, name->name))
+        return false;
+    if (infer->in_prelude)
+        return true;
+    value = front_find_term(infer, scope, name->name).value;
+    return !is_own_name(infer, name->name) &&
+           (!value || value == core_env_member_term(infer->front->given, name->name).value);
 }
 
 /* ---- Qualified names ---- */
 
-static struct core_exp *convert(struct infer *infer, enum scalar from, enum scalar to,
-                                struct loc loc)
+static struct core_exp *unknown_member(struct infer *infer, const struct core_mod_var *module,
+                                       const struct syn_name *name, size_t position)
 {
-    struct front *front = infer->front;
-    const struct core_type *type =
-        front_type_fun(front, front->scalars[from], front->scalars[to]);
-    struct core_exp *exp = front_exp_new(infer, CORE_OPERATOR, loc, type);
-    exp->u.oper.op = OP_CONVERT;
-    exp->u.oper.from = from;
-    exp->u.oper.to = to;
-    return exp;
-}
-
-/* A signed integer as a wider unsigned one: its bits, with zeros in front.
- *
- *     u32.i8      \x -> u32.u8 (u8.i8 x)       -1 becomes 255 */
-static struct core_exp *convert_bits(struct infer *infer, enum scalar from, enum scalar to,
-                                     struct loc loc)
-{
-    struct front *front = infer->front;
-    enum scalar bits = scalar_unsigned(from);
-    struct core_var *x = front_var_new(infer, "x", loc, front->scalars[from]);
-    const struct core_exp *inner =
-        front_exp_app(infer, convert(infer, from, bits, loc), front_exp_var(infer, x, loc),
-                      front->scalars[bits]);
-    const struct core_exp *outer =
-        front_exp_app(infer, convert(infer, bits, to, loc), inner, front->scalars[to]);
-    return front_exp_lam(infer, front_pat_var(infer, x), outer, loc);
-}
-
-static struct core_exp *conversion(struct infer *infer, enum scalar from, enum scalar to,
-                                   struct loc loc)
-{
-    bool has_sign = scalar_class(from) == CLASS_SIGNED && scalar_class(to) == CLASS_UNSIGNED;
-    return has_sign && scalar_bytes(from) < scalar_bytes(to) ? convert_bits(infer, from, to, loc)
-                                                             : convert(infer, from, to, loc);
-}
-
-static struct core_exp *member_literal(struct infer *infer, struct literal literal,
-                                       struct loc loc)
-{
-    struct core_exp *exp =
-        front_exp_new(infer, CORE_LITERAL, loc, infer->front->scalars[literal.scalar]);
-    exp->u.literal = literal;
-    return exp;
-}
-
-/* The member NAME of the module of SCALAR, or null. */
-static struct core_exp *number_member(struct infer *infer, enum scalar scalar, const char *name,
-                                      struct loc loc)
-{
-    struct front *front = infer->front;
-    enum scalar from;
-    enum operator op;
-    struct literal literal;
-    struct global *global = find_prelude(infer, scalar_name(scalar), name);
-    if (scalar_from_name(name, &from))
-        return conversion(infer, from, scalar, loc);
-    if (global)
-        return use_global(infer, global, loc);
-    if (front_literal_member(scalar, name, &literal))
-        return member_literal(infer, literal, loc);
-    if (!front_operator_find_member(name, &op))
-        return NULL;
-    enum scalar operand = op == OP_FROM_BITS ? scalar_unsigned(scalar) : scalar;
-    bool is_member = op == OP_FROM_BITS ? scalar_class(scalar) == CLASS_FLOAT
-                                        : front_operator_scalars(op) >> scalar & 1;
-    if (is_member)
-        return front_exp_operator(infer, op, loc, front->scalars[operand]);
-    return NULL;
-}
-
-static struct core_exp *unknown_member(struct infer *infer, const struct syn_name *name)
-{
-    const char *module = name->quals[0];
-    diag_error(infer->front->diag, name->loc, "unknown name '%s' in module '%s'", name->name,
-               module);
-    front_suggest(infer, NULL, module, name->name, name->loc);
+    const char *text = front_name_text(infer, name, position);
+    const char *part = front_part(name, position);
+    struct loc loc = front_part_loc(name, position);
+    if (position == name->qual_count && name->qual_count == 1)
+        loc = name->loc;
+    diag_error(infer->front->diag, loc, "unknown name '%s' in module '%s'", part, text);
+    front_suggest_of_module(infer, module, text, part, loc);
     return front_exp_error(infer, name->loc);
 }
 
-static struct core_exp *unknown_module(struct infer *infer, const struct syn_name *name)
+/* The fields of EXP, the first POSITION parts of NAME, that follow. */
+static struct core_exp *infer_fields(struct infer *infer, struct core_exp *exp,
+                                     const struct syn_name *name, size_t position)
 {
-    struct front *front = infer->front;
-    const char *head = name->quals[0];
-    if (!front->names_missing && !map_has(front->rejected, head))
-        diag_error(front->diag, name->loc, "unknown module '%s'", head);
-    return front_exp_error(infer, name->loc);
-}
-
-static struct core_exp *infer_member(struct infer *infer, const struct syn_name *name)
-{
-    enum scalar scalar;
-    struct core_exp *exp = NULL;
-    const char *module = name->quals[0];
-    if (scalar_from_name(module, &scalar)) {
-        exp = number_member(infer, scalar, name->name, name->loc);
-    } else {
-        struct global *global = find_prelude(infer, module, name->name);
-        exp = !global ? NULL : use_global(infer, global, name->loc);
+    for (size_t i = position; i <= name->qual_count; i++) {
+        struct syn_ident field = {front_part(name, i), front_part_loc(name, i)};
+        exp = front_project(infer, exp, field, loc_join(front_part_loc(name, 0), field.loc));
     }
-    return exp ? exp : unknown_member(infer, name);
+    return exp;
 }
 
-/* ---- Fields that look like members ---- */
-
-/* Whether NAME begins with a value, of which what follows are fields. */
-static bool is_value(struct infer *infer, const struct scope *scope, const struct syn_name *name)
+/* The first POSITION + 1 parts of NAME, which are a value. */
+static struct loc value_loc(const struct syn_name *name, size_t position)
 {
-    const char *head = name->quals[0];
-    enum scalar scalar;
-    if (front_scope_find(infer->front, scope, head) ||
-        (!infer->in_prelude && map_has(infer->front->user, head)))
-        return true;
-    return !scalar_from_name(head, &scalar) && !front_builtins_has_module(head) &&
-           (find_global(infer, head) || find_later(infer->front, head));
+    return position == name->qual_count
+               ? name->loc
+               : loc_join(front_part_loc(name, 0), front_part_loc(name, position));
 }
 
-/* The LEN bytes of NAME from FROM on. */
-static struct loc part_loc(const struct syn_name *name, size_t from, size_t len)
-{
-    return loc_range(name->loc.source, name->loc.begin + (uint32_t)from,
-                     name->loc.begin + (uint32_t)(from + len));
-}
-
-static struct core_exp *infer_fields(struct infer *infer, const struct scope *scope,
+static struct core_exp *infer_member(struct infer *infer, const struct scope *scope,
                                      const struct syn_name *name)
 {
-    size_t len = strlen(name->quals[0]);
-    const struct syn_name head = {.name = name->quals[0], .loc = part_loc(name, 0, len)};
-    struct core_exp *exp = infer_plain(infer, scope, &head);
-    for (size_t i = 1; i <= name->qual_count; i++) {
-        const char *label = i < name->qual_count ? name->quals[i] : name->name;
-        struct syn_ident field = {label, part_loc(name, len + 1, strlen(label))};
-        len += 1 + strlen(label);
-        exp = front_project(infer, exp, field, part_loc(name, 0, len));
+    const struct core_mod_var *module = front_find_module(infer, scope, name, 1);
+    for (size_t i = 1; module && i <= name->qual_count; i++) {
+        if (!front_members(infer, module, name, i))
+            break;
+        struct core_term term = front_find_member(infer, module, front_part(name, i));
+        if (term.value)
+            return infer_fields(infer, use_value(infer, term.value, value_loc(name, i)), name,
+                                i + 1);
+        if (!term.module)
+            return unknown_member(infer, module, name, i);
+        module = term.module;
+        if (i == name->qual_count)
+            return module_as_value(infer, front_name_text(infer, name, i + 1), name->loc);
     }
-    return exp;
+    return front_exp_error(infer, name->loc);
+}
+
+/* Whether NAME begins with a value, of which what follows are fields. */
+static bool is_value(struct infer *infer, const struct scope *scope, const char *head)
+{
+    struct core_term term = front_find_term(infer, scope, head);
+    if (front_scope_find(infer->front, scope, head) || term.value)
+        return true;
+    const struct syn_dec *later =
+        term.module ? NULL : front_find_later(infer->front, CORE_NAME_VALUE, head);
+    while (later && later->kind == SYN_DEC_LOCAL)
+        later = later->local;
+    return later && later->kind == SYN_DEC_DEF;
 }
 
 struct core_exp *front_infer_name(struct infer *infer, const struct scope *scope,
                                   const struct syn_name *name)
 {
-    enum scalar scalar;
     if (name->qual_count == 0)
         return infer_plain(infer, scope, name);
-    if (is_value(infer, scope, name))
-        return infer_fields(infer, scope, name);
-    if (name->qual_count == 1 && (scalar_from_name(name->quals[0], &scalar) ||
-                                  front_builtins_has_module(name->quals[0])))
-        return infer_member(infer, name);
-    return unknown_module(infer, name);
+    if (!is_value(infer, scope, name->quals[0]))
+        return infer_member(infer, scope, name);
+    const struct syn_name head = {.name = name->quals[0], .loc = front_part_loc(name, 0)};
+    return infer_fields(infer, infer_plain(infer, scope, &head), name, 1);
 }

@@ -12,9 +12,10 @@
 
 #include "base/buf.h"
 #include "base/diag.h"
-#include "base/map.h"
 #include "base/template.h"
+#include "core/module.h"
 #include "front/builtins.h"
+#include "front/members.h"
 #include "front/state.h"
 #include "syntax/parse.h"
 #include "type/real.h"
@@ -65,16 +66,17 @@ static const char *name_of(const struct syn_dec *dec)
     return definition_of(dec)->def.fun.name.name;
 }
 
-static void add_lazy(struct front *front, const struct syn_dec *dec, const char *key,
-                     const char *core_name)
+static void add_lazy(struct front *front, struct core_env *env, const struct syn_dec *dec,
+                     const char *core_name, const char *called)
 {
     struct global *global = ARENA_NEW(front->whole, struct global);
-    global->kind = GLOBAL_LAZY;
-    global->is_local = dec->kind == SYN_DEC_LOCAL;
-    global->dec = definition_of(dec);
-    global->name = core_name;
-    global->called = key;
-    map_set(front->prelude, key, global);
+    *global = (struct global){
+        .value = {.kind = CORE_VALUE_FRONT, .front = global},
+        .dec = definition_of(dec),
+        .name = core_name,
+        .called = called,
+    };
+    core_env_set(env, CORE_NAME_VALUE, name_of(dec), &global->value, dec->kind == SYN_DEC_LOCAL);
 }
 
 static const char *join_lines(struct front *front, const char *const *lines, size_t count)
@@ -87,14 +89,37 @@ static const char *join_lines(struct front *front, const char *const *lines, siz
     return text;
 }
 
+static const void *make_module(void *context, enum core_name_kind kind, const char *name)
+{
+    enum scalar scalar;
+    bool is_number = kind == CORE_NAME_MODULE && scalar_from_name(name, &scalar);
+    return is_number ? front_number_module(context, scalar) : NULL;
+}
+
+static void add_types(struct front *front)
+{
+    for (int i = 0; i < SCALAR_COUNT; i++) {
+        struct core_type_name *name = ARENA_NEW(front->whole, struct core_type_name);
+        *name = (struct core_type_name){.name = scalar_name((enum scalar)i),
+                                        .loc = loc_none(),
+                                        .type = front->scalars[i]};
+        core_env_set(front->prelude, CORE_NAME_TYPE, name->name, name, false);
+    }
+}
+
 void front_prelude_init(struct front *front)
 {
+    front->prelude = core_env_new(front->whole, NULL);
+    front->given = core_env_new(front->whole, NULL);
+    core_env_on_demand(front->prelude, make_module, front);
+    core_env_open(front->given, front->prelude, false);
+    add_types(front);
     front_builtins_init(front);
     const char *text = join_lines(front, LINES(prelude_lines));
     const struct syn_program *program = parse(front, "prelude", text);
     for (size_t i = 0; i < program->decs.count; i++) {
         const struct syn_dec *dec = program->decs.at[i];
-        add_lazy(front, dec, name_of(dec), name_of(dec));
+        add_lazy(front, front->prelude, dec, name_of(dec), name_of(dec));
     }
 }
 
@@ -110,8 +135,8 @@ static enum scalar counterpart(enum scalar scalar, enum scalar_class class)
     bug(loc_none(), "no integer type has the width of %s", scalar_name(scalar));
 }
 
-static void load_template(struct front *front, enum scalar scalar, const char *const *lines,
-                          size_t count)
+static void load_template(struct front *front, struct core_env *env, enum scalar scalar,
+                          const char *const *lines, size_t count)
 {
     const char *module = scalar_name(scalar);
     const struct template_word words[] = {
@@ -129,42 +154,30 @@ static void load_template(struct front *front, enum scalar scalar, const char *c
     buf_free(&buf);
     for (size_t i = 0; i < program->decs.count; i++) {
         const char *name = name_of(program->decs.at[i]);
-        add_lazy(front, program->decs.at[i], arena_printf(front->whole, "%s.%s", module, name),
-                 arena_printf(front->whole, "%s_%s", module, syn_is_operator(name) ? "op" : name));
+        add_lazy(front, env, program->decs.at[i],
+                 arena_printf(front->whole, "%s_%s", module, syn_is_operator(name) ? "op" : name),
+                 arena_printf(front->whole, "%s.%s", module, name));
     }
 }
 
-static void load_members(struct front *front, enum scalar scalar)
+void front_prelude_load(struct front *front, struct core_env *env, enum scalar scalar)
 {
     enum scalar_class class = scalar_class(scalar);
-    if (front->members_loaded[scalar])
-        return;
-    front->members_loaded[scalar] = true;
     if (class == CLASS_BOOL)
         return;
-    load_template(front, scalar, LINES(numeric_lines));
+    load_template(front, env, scalar, LINES(numeric_lines));
     if (class == CLASS_FLOAT)
-        load_template(front, scalar, LINES(float_lines));
+        load_template(front, env, scalar, LINES(float_lines));
     else
-        load_template(front, scalar, LINES(integral_lines));
+        load_template(front, env, scalar, LINES(integral_lines));
     if (scalar == SCALAR_F16)
-        load_template(front, scalar, LINES(half_lines));
+        load_template(front, env, scalar, LINES(half_lines));
     if (scalar == SCALAR_F32 || scalar == SCALAR_F64)
-        load_template(front, scalar, LINES(wide_lines));
+        load_template(front, env, scalar, LINES(wide_lines));
     if (class == CLASS_SIGNED)
-        load_template(front, scalar, LINES(signed_lines));
+        load_template(front, env, scalar, LINES(signed_lines));
     if (class == CLASS_UNSIGNED)
-        load_template(front, scalar, LINES(unsigned_lines));
-}
-
-struct global *front_prelude_find(struct front *front, const char *module, const char *name)
-{
-    enum scalar scalar;
-    if (!module)
-        return map_get(front->prelude, name);
-    if (scalar_from_name(module, &scalar))
-        load_members(front, scalar);
-    return map_get(front->prelude, arena_printf(front->arena, "%s.%s", module, name));
+        load_template(front, env, scalar, LINES(unsigned_lines));
 }
 
 bool front_prelude_knows(const char *name)

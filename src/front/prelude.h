@@ -5,8 +5,8 @@
 #include "front/state.h"
 
 void front_prelude_init(struct front *front);
-/* The prelude's global called NAME; loads the members of MODULE, a scalar type or null, first. */
-struct global *front_prelude_find(struct front *front, const char *module, const char *name);
+/* Makes the definitions that the module of SCALAR has in the prelude members of ENV. */
+void front_prelude_load(struct front *front, struct core_env *env, enum scalar scalar);
 /* Whether NAME is one of Futhark's prelude that is not there yet. */
 bool front_prelude_knows(const char *name);
 

@@ -1,8 +1,10 @@
-/* Scopes of local names: immutable lists, innermost name first, of values and type variables.
+/* Scopes of local names: immutable lists, innermost name first, of values and type variables, and
+ * of modules that are opened for an expression.
  *
  *     def f [n] 'a (x: a) = let y = x in y      y, x, a, n when y is looked up
+ *     def g (x: i32) = m.(x + 1)                m's members, then x: m.x hides the parameter
  *
- * Values and types have separate name spaces. Global names are in struct front's maps. */
+ * Values and types have separate name spaces. Global names are in environments (core/module.h). */
 #include "front/scope.h"
 
 #include <string.h>
@@ -17,6 +19,7 @@ static const struct scope *scope_new(struct front *front, struct scope scope)
     struct scope *made = ARENA_NEW(front->arena, struct scope);
     *made = scope;
     made->depth = 1 + (scope.outer ? scope.outer->depth : 0);
+    made->open = scope.opened ? made : scope.outer ? scope.outer->open : NULL;
     return made;
 }
 
@@ -30,6 +33,12 @@ const struct scope *front_scope_type(struct front *front, const struct scope *ou
                                      const char *name, const struct core_type *type)
 {
     return scope_new(front, (struct scope){.outer = outer, .name = name, .type = type});
+}
+
+const struct scope *front_scope_open(struct front *front, const struct scope *outer,
+                                     const struct core_env *opened)
+{
+    return scope_new(front, (struct scope){.outer = outer, .opened = opened});
 }
 
 static struct map *table_of(struct front *front, const struct scope *scope)
@@ -51,13 +60,15 @@ static struct scope_vec *named(struct front *front, const struct scope *scope)
 /* SCOPE lies directly in that of the tables. */
 static void push(struct front *front, const struct scope *scope)
 {
-    VEC_PUSH(front->whole, named(front, scope), scope);
+    if (!scope->opened)
+        VEC_PUSH(front->whole, named(front, scope), scope);
     front->local = scope;
 }
 
 static void pop(struct front *front)
 {
-    named(front, front->local)->len--;
+    if (!front->local->opened)
+        named(front, front->local)->len--;
     front->local = front->local->outer;
 }
 
@@ -106,18 +117,54 @@ static const struct scope *find(struct front *front, struct map *table, const st
     return all && all->len > 0 ? all->at[all->len - 1] : NULL;
 }
 
+/* The next module that is opened around OPEN, which is one. */
+static const struct scope *next_open(const struct scope *open)
+{
+    return open->outer ? open->outer->open : NULL;
+}
+
+struct core_term front_scope_find_term(const struct scope *scope, const char *name)
+{
+    struct core_term term = {0};
+    for (scope = scope ? scope->open : NULL; scope && !term.value && !term.module;
+         scope = next_open(scope))
+        term = core_env_member_term(scope->opened, name);
+    return term;
+}
+
+const void *front_scope_find_member(const struct scope *scope, enum core_name_kind kind,
+                                    const char *name)
+{
+    const void *member = NULL;
+    for (scope = scope ? scope->open : NULL; scope && !member; scope = next_open(scope))
+        member = core_env_member(scope->opened, kind, name);
+    return member;
+}
+
+/* Whether a module that is opened further in than FOUND has a member called so. */
+static bool is_hidden(const struct scope *found, const struct scope *scope, bool is_type)
+{
+    for (scope = scope->open; scope && scope->depth > found->depth; scope = next_open(scope)) {
+        struct core_term term = core_env_member_term(scope->opened, found->name);
+        if (is_type ? core_env_member(scope->opened, CORE_NAME_TYPE, found->name) != NULL
+                    : term.value || term.module)
+            return true;
+    }
+    return false;
+}
+
 const struct core_var *front_scope_find(struct front *front, const struct scope *scope,
                                         const char *name)
 {
     const struct scope *found = find(front, front->local_values, scope, name);
-    return found ? found->var : NULL;
+    return found && !is_hidden(found, scope, false) ? found->var : NULL;
 }
 
 const struct core_type *front_scope_find_type(struct front *front, const struct scope *scope,
                                               const char *name)
 {
     const struct scope *found = find(front, front->local_types, scope, name);
-    return found ? found->type : NULL;
+    return found && !is_hidden(found, scope, true) ? found->type : NULL;
 }
 
 /* Variables stay with the inference until their types are known (front_finish_vars). */

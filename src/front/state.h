@@ -4,24 +4,33 @@
 #define DPIAC_FRONT_STATE_H
 
 #include "core/core.h"
+#include "core/module.h"
 #include "front/front.h"
 
 struct map;
 
-enum global_kind {
-    GLOBAL_DEF,
-    GLOBAL_BUILTIN,
-    GLOBAL_LAZY /* a definition of the prelude that nothing has used yet */
+struct core_abstract_vec VEC(const struct core_abstract *);
+
+/* A value that the front end makes where it is used: what core_value.front of it is. */
+struct global {
+    struct core_value value;
+    const struct syn_dec *dec; /* a definition of the prelude; or null */
+    const char *name;          /* its core name, */
+    const char *called;        /* and as programs call it */
+    enum scalar scalar; /* DEC is null: the member NAME of the module of SCALAR (members.c) */
 };
 
-struct global {
-    enum global_kind kind;
-    const struct core_def *def; /* DEF */
-    enum core_builtin builtin;  /* BUILTIN */
-    const struct syn_dec *dec;  /* LAZY */
-    const char *name;           /* LAZY: of the core definition, */
-    const char *called;         /* and as programs call it */
-    bool is_local;              /* for the prelude alone */
+/* The declarations of a structure, of a file or of the program, which are elaborated one after the
+ * other (structure.c). */
+struct structure {
+    const struct structure *outer; /* those around it; or null */
+    struct syn_dec_list source;
+    size_t position; /* of the one that is being elaborated */
+    struct core_env *env;
+    struct core_dec_vec *decs; /* what they become */
+    struct map *declared[CORE_NAME_COUNT]; /* name -> const struct syn_ident *; modules and values
+                                              have one map */
+    bool is_program; /* those at the top of the main file: there are entry points among them */
 };
 
 struct front {
@@ -30,26 +39,25 @@ struct front {
     struct arena *moment; /* of what is wanted while one pattern is looked at */
     struct diag *diag;
     struct types *types;
-    const struct syn_program *source;
-    size_t position;       /* of the declaration being elaborated, in SOURCE */
     struct core_program *program;
-    struct map *user;      /* name -> struct global *: what the program has defined so far */
-    struct map *prelude;   /* name -> struct global *; members of modules as "f32.sum" */
-    struct map *types_map; /* name -> const struct core_type_name *: what the program declares, */
-    struct map *types_given; /* and what is there before: the scalars */
+    const struct core_env *env; /* the names where the front end is: of STRUCTURE, or parameters */
+    struct structure *structure;
+    struct core_dec_vec *decs; /* those that are being made: what has no name is put there */
+    struct core_env *prelude;  /* the prelude's names, with those for itself alone, */
+    struct core_env *given;    /* and without */
+    struct map *files; /* const struct syn_program * -> const struct core_mod_var * */
+    struct core_abstract_vec made; /* the abstract types of applications and ascriptions so far */
     const struct core_type *scalars[SCALAR_COUNT];
     const struct core_type *error;
+    const struct core_type_name *vector; /* dpia.vec */
     struct core_scheme builtins[CORE_BUILTIN_COUNT];
     struct core_share *share; /* of the types of all definitions */
-    bool members_loaded[SCALAR_COUNT];
-    struct map *rejected;  /* names of declarations that are not supported, reported once */
     struct map *local_values; /* name -> struct scope_vec *: those called so, innermost last, */
     struct map *local_types;  /* and the same for types, */
     const struct scope *local; /* of this scope (scope.c) */
     struct arena_vec VEC(struct arena *) wrong; /* those of definitions with errors: they stay */
     size_t late_errors;    /* after which the types of all definitions are known */
-    bool dpia_is_open;
-    bool names_missing;    /* an `import` or `open` was rejected: any name could come from it */
+    bool names_missing;    /* what is opened is wrong: any name could come from it */
 };
 
 #endif

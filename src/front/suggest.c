@@ -10,7 +10,8 @@
 #include "base/diag.h"
 #include "base/map.h"
 #include "base/near.h"
-#include "front/abbreviation.h"
+#include "core/module.h"
+#include "front/find.h"
 #include "front/infer.h"
 #include "front/labels.h"
 #include "front/overload.h"
@@ -19,17 +20,14 @@
 
 struct best {
     const char *name;   /* what was written */
-    const char *prefix; /* "f32.", or "" */
+    const char *prefix; /* what to write in front of it: "f32.", or "" */
     const char *found;
     size_t distance;
 };
 
 static void consider(struct best *best, const char *candidate)
 {
-    if (strncmp(candidate, best->prefix, strlen(best->prefix)) != 0)
-        return;
-    candidate += strlen(best->prefix);
-    if (strlen(candidate) > NEAR_LENGTH_MAX || strchr(candidate, '.'))
+    if (strlen(candidate) > NEAR_LENGTH_MAX)
         return;
     size_t distance = near_distance(best->name, candidate);
     if (distance < best->distance) {
@@ -38,10 +36,15 @@ static void consider(struct best *best, const char *candidate)
     }
 }
 
-static void consider_keys(struct best *best, const struct map *map)
+static void see(void *data, const char *name, const void *object)
 {
-    for (size_t i = 0; i < map_count(map); i++)
-        consider(best, map_key_at(map, i));
+    (void)object;
+    consider(data, name);
+}
+
+static void consider_global(struct infer *infer, struct best *best, enum core_name_kind kind)
+{
+    core_env_each_visible(front_env(infer), kind, see, best);
 }
 
 static void consider_operators(struct best *best)
@@ -60,7 +63,7 @@ static struct best best_new(const char *name)
     size_t limit = len <= 2 || len > NEAR_LENGTH_MAX || syn_is_operator(name) ? 0
                    : len <= 4                                                 ? 1
                                                                               : 2;
-    return (struct best){name, "", NULL, limit + 1};
+    return (struct best){.name = name, .prefix = "", .distance = limit + 1};
 }
 
 static bool report(struct infer *infer, const struct best *best, struct loc loc)
@@ -71,49 +74,99 @@ static bool report(struct infer *infer, const struct best *best, struct loc loc)
     return is_near;
 }
 
-static void suggest_member(struct infer *infer, const char *module, struct best *best)
+bool front_suggest_of_module(struct infer *infer, const struct core_mod_var *module,
+                             const char *text, const char *name, struct loc loc)
 {
     enum scalar scalar;
-    best->prefix = arena_printf(infer->front->arena, "%s.", module);
-    consider_keys(best, infer->front->prelude);
-    if (!scalar_from_name(module, &scalar))
-        return;
-    best->prefix = "";
-    consider_operators(best);
-    best->prefix = arena_printf(infer->front->arena, "%s.", module);
+    struct best best = best_new(name);
+    if (best.distance == 1)
+        return false;
+    best.prefix = arena_printf(infer->front->arena, "%s.", text);
+    core_env_each(module->type->env, CORE_NAME_VALUE, see, &best);
+    if (!module->loc.source && scalar_from_name(module->name, &scalar))
+        consider_operators(&best);
+    return report(infer, &best, loc);
 }
 
-bool front_suggest(struct infer *infer, const struct scope *scope, const char *module,
-                   const char *name, struct loc loc)
+bool front_suggest(struct infer *infer, const struct scope *scope, const char *name,
+                   struct loc loc)
 {
     struct best best = best_new(name);
     if (best.distance == 1)
         return false;
-    if (module) {
-        suggest_member(infer, module, &best);
-    } else {
-        for (; scope; scope = scope->outer)
-            if (scope->var)
-                consider(&best, scope->name);
-        consider_keys(&best, infer->front->user);
-        consider_keys(&best, infer->front->prelude);
-    }
+    for (; scope; scope = scope->outer)
+        if (scope->var)
+            consider(&best, scope->name);
+    consider_global(infer, &best, CORE_NAME_VALUE);
     return report(infer, &best, loc);
+}
+
+bool front_suggest_module(struct infer *infer, const char *name, struct loc loc)
+{
+    struct best best = best_new(name);
+    if (best.distance == 1)
+        return false;
+    consider_global(infer, &best, CORE_NAME_MODULE);
+    return report(infer, &best, loc);
+}
+
+/* ---- Members ---- */
+
+/* Looks for a module with a member. */
+struct owner {
+    const char *name; /* of the member */
+    const char *found;
+};
+
+static void see_module(void *data, const char *name, const void *object)
+{
+    struct owner *owner = data;
+    const struct core_modtype *type = ((const struct core_mod_var *)object)->type;
+    if (!owner->found && type && type->kind == CORE_MODTYPE_STRUCT &&
+        core_env_member(type->env, CORE_NAME_VALUE, owner->name))
+        owner->found = name;
+}
+
+bool front_suggest_member(struct infer *infer, const char *name, struct loc loc)
+{
+    static const char *const numbers[] = {"i32", "f32", "bool"};
+    struct front *front = infer->front;
+    struct owner owner = {.name = name};
+    if (strlen(name) < 2)
+        return false;
+    core_env_each_visible(front_env(infer), CORE_NAME_MODULE, see_module, &owner);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        see_module(&owner, numbers[i],
+                   core_env_member(front->given, CORE_NAME_MODULE, numbers[i]));
+    if (owner.found)
+        diag_note(front->diag, loc, "did you mean '%s.%s'?", owner.found, name);
+    return owner.found;
 }
 
 /* ---- Other meanings ---- */
 
-/* Whether a type of the program has the constructor NAME. */
-static bool is_constructor(const struct front *front, const char *name)
+/* Looks for a type with a constructor. */
+struct constructor {
+    const char *name;
+    bool found;
+};
+
+static void see_type(void *data, const char *name, const void *object)
 {
+    struct constructor *constructor = data;
+    const struct core_type *type = ((const struct core_type_name *)object)->type;
     size_t position;
-    for (size_t i = 0; i < map_count(front->types_map); i++) {
-        const struct core_type_name *abbreviation = map_value_at(front->types_map, i);
-        const struct core_type *type = abbreviation->type;
-        if (type && type->kind == CORE_TYPE_SUM && front_variant_find(type, name, &position))
-            return true;
-    }
-    return false;
+    (void)name;
+    constructor->found |= type && type->kind == CORE_TYPE_SUM &&
+                          front_variant_find(type, constructor->name, &position);
+}
+
+/* Whether a type of the program has the constructor NAME. */
+static bool is_constructor(struct infer *infer, const char *name)
+{
+    struct constructor constructor = {.name = name};
+    core_env_each_visible(front_env(infer), CORE_NAME_TYPE, see_type, &constructor);
+    return constructor.found;
 }
 
 /* The function called `mut` or `rec` that `let mut x = e` defines; or null. */
@@ -130,7 +183,7 @@ bool front_suggest_meaning(struct infer *infer, const struct scope *scope, const
 {
     struct diag *diag = infer->front->diag;
     const struct core_var *misread = find_misread(scope);
-    if (is_constructor(infer->front, name))
+    if (is_constructor(infer, name))
         diag_note(diag, loc, "a constructor begins with '#': '#%s'", name);
     else if (misread)
         diag_note(diag, misread->loc, "this defines a function called '%s'; write 'let x = e'",
@@ -159,7 +212,6 @@ bool front_suggest_type(struct infer *infer, const struct scope *scope, const ch
     for (; scope; scope = scope->outer)
         if (scope->type)
             consider(&best, scope->name);
-    consider_keys(&best, infer->front->types_map);
-    consider_keys(&best, infer->front->types_given);
+    consider_global(infer, &best, CORE_NAME_TYPE);
     return report(infer, &best, loc);
 }

@@ -32,6 +32,20 @@ static inline const char *first_message(void)
     return diag_count(diag) > 0 ? diag_at(diag, 0)->text : "no message";
 }
 
+/* "line:column: text" of each message, one on a line. */
+static inline const char *message_lines(void)
+{
+    const char *text = "";
+    for (size_t i = 0; i < diag_count(diag); i++) {
+        const struct diag_message *message = diag_at(diag, i);
+        unsigned line, column;
+        source_position(message->loc.source, message->loc.begin, &line, &column);
+        text = arena_printf(arena, "%s%s%u:%u: %s", text, *text == '\0' ? "" : "\n", line, column,
+                            message->text);
+    }
+    return text;
+}
+
 /* The core of TEXT, or null; messages are in DIAG. */
 static inline struct core_program *elaborate_if_right(struct types *types, const char *text)
 {

@@ -1,5 +1,6 @@
 module m = {
-  def one : i32 = 1
+  def one = 1i32
+  module one = {}
 }
 
 entry main (x: i32) : i32 = x + m.one

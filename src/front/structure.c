@@ -1,0 +1,242 @@
+/* Declarations of structures, of files and of the program (modules.txt, Fig. 8, rules 25 and 30 to
+ * 36).
+ *
+ * Declarations are elaborated in their order; each sees those before it, and none has the name of
+ * an earlier one of its kind in the same structure. Values and modules have one name space. What is
+ * opened may be hidden, and hides.
+ *
+ *     module m = {
+ *       def one = 1i32             {one}
+ *       open n                     {one} [n], n's members as they are
+ *       local def two = one + 1    seen from here to the end, but no member
+ *     }
+ *
+ * A module that is wrong keeps its name, without a type: what is looked for in it is not reported.
+ */
+#include "front/module.h"
+
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/map.h"
+#include "front/abbreviation.h"
+#include "front/infer_dec.h"
+#include "front/state.h"
+
+/* ---- Names that are declared ---- */
+
+static const char *kind_text(enum core_name_kind kind)
+{
+    switch (kind) {
+    case CORE_NAME_VALUE:
+        return "";
+    case CORE_NAME_TYPE:
+        return "the type ";
+    case CORE_NAME_MODULE:
+        return "the module ";
+    case CORE_NAME_SIG:
+        return "the module type ";
+    case CORE_NAME_COUNT:
+        break;
+    }
+    bug(loc_none(), "name of unknown kind");
+}
+
+/* Values and modules are declared in one map. */
+static struct map *declared(const struct structure *structure, enum core_name_kind kind)
+{
+    return structure->declared[kind == CORE_NAME_MODULE ? CORE_NAME_VALUE : kind];
+}
+
+/* A declaration may stand for one of the prelude's, of a structure around or of a module that is
+ * opened, but not for another of its structure. */
+static void check_declared_once(struct front *front, enum core_name_kind kind,
+                                const struct syn_ident *name)
+{
+    struct map *names = declared(front->structure, kind);
+    const struct syn_ident *earlier = map_get(names, name->name);
+    if (!earlier) {
+        map_set(names, name->name, (void *)(uintptr_t)name);
+        return;
+    }
+    diag_error(front->diag, name->loc, "%s'%s' is defined twice", kind_text(kind), name->name);
+    diag_note(front->diag, earlier->loc, "it is already defined here");
+}
+
+static void declare(struct front *front, enum core_name_kind kind, const char *name,
+                    const void *object, bool is_local)
+{
+    core_env_set(front->structure->env, kind, name, object, is_local);
+}
+
+/* ---- Definitions ---- */
+
+static const struct core_def *find_entry(const struct front *front, const char *name)
+{
+    const struct core_dec_vec *decs = &front->program->decs;
+    for (size_t i = 0; i < decs->len; i++)
+        if (decs->at[i]->kind == CORE_DEC_DEF && decs->at[i]->def->is_entry &&
+            strcmp(decs->at[i]->def->name, name) == 0)
+            return decs->at[i]->def;
+    return NULL;
+}
+
+static void check_entry_name(struct front *front, struct syn_ident name)
+{
+    const struct core_def *earlier = find_entry(front, name.name);
+    if (syn_is_operator(name.name))
+        diag_error(front->diag, name.loc,
+                   "the operator '%s' cannot be an entry point, which needs a name", name.name);
+    if (!earlier)
+        return;
+    diag_error(front->diag, name.loc, "there are two entry points called '%s'", name.name);
+    diag_note(front->diag, earlier->loc, "the other one is here");
+}
+
+/* Rule 30. */
+static void elaborate_def(struct front *front, const struct syn_dec *dec, bool is_local)
+{
+    const struct syn_ident *name = &dec->def.fun.name;
+    if (strcmp(name->name, "&&") == 0 || strcmp(name->name, "||") == 0 ||
+        strcmp(name->name, "!") == 0) {
+        diag_error(front->diag, name->loc, "'%s' cannot be defined", name->name);
+        return;
+    }
+    if (front->structure->is_program && front_dec_is_entry(dec))
+        check_entry_name(front, *name);
+    check_declared_once(front, CORE_NAME_VALUE, name);
+    const struct core_def *def = front_define(front, dec, name->name, name->name, false);
+    declare(front, CORE_NAME_VALUE, name->name, core_value_of_def(front->whole, def), is_local);
+}
+
+/* Rule 31. */
+static void elaborate_type(struct front *front, const struct syn_dec *dec, bool is_local)
+{
+    check_declared_once(front, CORE_NAME_TYPE, &dec->type.name);
+    declare(front, CORE_NAME_TYPE, dec->type.name.name, front_type_binding(front, &dec->type),
+            is_local);
+}
+
+/* ---- Modules ---- */
+
+const struct core_mod_var *front_module_declare(struct front *front, const char *name,
+                                                struct loc loc, const struct core_mod *mod)
+{
+    struct core_mod_var *var = ARENA_NEW(front->whole, struct core_mod_var);
+    *var = (struct core_mod_var){name, loc, mod ? mod->type : NULL};
+    if (mod)
+        VEC_PUSH(front->whole, front->decs, core_make_dec_module(front->whole, var, mod));
+    return var;
+}
+
+/* Rule 32. */
+static void elaborate_module(struct front *front, const struct syn_dec *dec, bool is_local)
+{
+    const struct syn_ident *name = &dec->module.name;
+    const struct core_mod *mod;
+    check_declared_once(front, CORE_NAME_MODULE, name);
+    mod = front_module_binding(front, dec->module.params, dec->module.sig, dec->module.body);
+    declare(front, CORE_NAME_MODULE, name->name,
+            front_module_declare(front, name->name, name->loc, mod), is_local);
+}
+
+static void elaborate_sig(struct front *front, const struct syn_dec *dec)
+{
+    check_declared_once(front, CORE_NAME_SIG, &dec->sig.name);
+    diag_unsupported(front->diag, dec->loc, "not yet supported: %s", syn_dec_kind_name(dec->kind));
+}
+
+/* Rule 33, for MOD, which may be null. */
+static void open_module(struct front *front, const struct core_mod *mod, struct loc loc,
+                        bool is_local)
+{
+    if (!mod) {
+        front->names_missing = true;
+    } else if (mod->type->kind == CORE_MODTYPE_FUNCTOR) {
+        diag_error(front->diag, loc,
+                   "this is a parametric module; only what it gives for an argument can be opened");
+        front->names_missing = true;
+    } else {
+        core_env_open(front->structure->env, front_module_var(front, mod)->type->env, is_local);
+    }
+}
+
+/* ---- Structures ---- */
+
+static void elaborate_dec(struct front *front, const struct syn_dec *dec, bool is_local)
+{
+    switch (dec->kind) {
+    case SYN_DEC_DEF:
+        elaborate_def(front, dec, is_local);
+        break;
+    case SYN_DEC_TYPE:
+        elaborate_type(front, dec, is_local);
+        break;
+    case SYN_DEC_MODULE:
+        elaborate_module(front, dec, is_local);
+        break;
+    case SYN_DEC_SIG:
+        elaborate_sig(front, dec);
+        break;
+    case SYN_DEC_OPEN:
+        open_module(front, front_module(front, dec->open), dec->open->loc, is_local);
+        break;
+    case SYN_DEC_LOCAL:
+        elaborate_dec(front, dec->local, true);
+        break;
+    case SYN_DEC_IMPORT:
+        open_module(front, front_import(front, dec->import), dec->loc, true);
+        break;
+    }
+}
+
+/* Rules 35 and 36. */
+static void elaborate_decs(struct front *front, struct structure *structure)
+{
+    struct arena *arena = front->whole;
+    struct structure *before = front->structure;
+    const struct core_env *env_before = front->env;
+    struct core_dec_vec *decs_before = front->decs;
+    structure->declared[CORE_NAME_VALUE] = map_new_strings(arena);
+    structure->declared[CORE_NAME_TYPE] = map_new_strings(arena);
+    structure->declared[CORE_NAME_SIG] = map_new_strings(arena);
+    front->structure = structure;
+    front->env = structure->env;
+    front->decs = structure->decs;
+    for (size_t i = 0; i < structure->source.count; i++) {
+        structure->position = i;
+        elaborate_dec(front, structure->source.at[i], false);
+    }
+    front->structure = before;
+    front->env = env_before;
+    front->decs = decs_before;
+}
+
+const struct core_mod *front_structure(struct front *front, struct syn_dec_list decs,
+                                       const struct core_env *outer, struct loc loc)
+{
+    struct core_mod *mod = ARENA_NEW(front->whole, struct core_mod);
+    struct core_env *env = core_env_new(front->whole, outer);
+    struct structure structure = {
+        .outer = outer == front->given ? NULL : front->structure,
+        .source = decs,
+        .env = env,
+        .decs = &mod->u.decs,
+    };
+    mod->kind = CORE_MOD_STRUCT;
+    mod->loc = loc;
+    mod->type = core_modtype_of_env(front->whole, env);
+    elaborate_decs(front, &structure);
+    return mod;
+}
+
+void front_program(struct front *front, struct syn_dec_list decs)
+{
+    struct structure structure = {
+        .source = decs,
+        .env = core_env_new(front->whole, front->given),
+        .decs = &front->program->decs,
+        .is_program = true,
+    };
+    elaborate_decs(front, &structure);
+}

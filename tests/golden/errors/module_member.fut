@@ -1,0 +1,5 @@
+module counters = {
+  module inner = {def start = 1i32}
+}
+
+entry main (x: i32) : i32 = x + counters.inner.stort

@@ -1,3 +1,0 @@
-open f32
-
-entry main (x: f32) : f32 = sqrt x

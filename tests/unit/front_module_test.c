@@ -1,0 +1,127 @@
+/* The front end's environments: structures, names in modules, what is opened. */
+#include "core/module.h"
+#include "program.h"
+
+#define COUNT(array) (int)(sizeof(array) / sizeof(array)[0])
+
+static const struct core_program *elaborate(const char *text)
+{
+    return elaborate_if_right(types_new(arena), text);
+}
+
+struct pair {
+    const char *text, *expected;
+};
+
+/* ---- Types ---- */
+
+/* Of the last definition. */
+static const struct pair types[] = {
+    {"module m = {def x = 1u8} def f = m.x", "u8"},
+    {"module m = {module n = {def x = 1u8}} def f = m.n.x", "u8"},
+    {"module m = {def r = {a = {b = 1u8}}} def f = m.r.a.b", "u8"},
+    {"module m = {def f 'a (x: a) = (x, x)} def g = (m.f 1u8, m.f true)",
+     "((u8, u8), (bool, bool))"},
+    {"module m = {type t 'a = (a, bool)} def f (x: m.t u8) = x", "(u8, bool) -> (u8, bool)"},
+    {"module m = {def x = 1u8} module n = m def f = n.x", "u8"},
+    {"module m = {module n = {def x = 1u8}} open m def f = n.x", "u8"},
+    {"def x = true module m = {def x = 1u8} open m def f = x", "u8"},
+    {"module m = {def x = 1u8} open m def x = true def f = x", "bool"},
+    {"def x = true module m = {def x = 1u8 def y = x} def f = (m.y, x)", "(u8, bool)"},
+    {"def x = 1u8 module m = {def y = x def x = true} def f = m.y", "u8"},
+    {"module m = {def x = 1u8} module n = {open m} def f = n.x", "u8"},
+    {"module m = {local def x = 1u8 def y = x} def f = m.y", "u8"},
+    {"module m = {def x = 1u8} def f (x: bool) = (m.(x), x)", "bool -> (u8, bool)"},
+    {"module m = {def x = 1u8} def f = m.(let x = true in x)", "bool"},
+    {"module m = {module n = {def x = 1u8}} def f = m.(n.(x))", "u8"},
+    {"module m = {type t = u8} def f = m.(\\(x: t) -> x)", "u8 -> u8"},
+    {"module m = {type t = u8} def f (x: m.t) = m.(x : t)", "u8 -> u8"},
+    {"module m = {def n = 3i64} def f (xs: [m.n]u8) = xs", "[n]u8 -> [n]u8"},
+    {"module m = {def (+) (x: u8) (_: bool) = x} def f = 1 m.+ true", "u8"},
+    {"module m = {def (+) (x: u8) (_: bool) = x} def f = m.(1 + true)", "u8"},
+    {"module m = {def (+) (x: u8) (_: bool) = x} open m def f = 1 + true", "u8"},
+    {"module n = u8 def f = n.highest", "u8"},
+    {"module n = {open u8} def f = n.i32", "i32 -> u8"},
+    {"open u8 def f = highest", "u8"},
+    {"def f (x: u8.t) = x", "u8 -> u8"},
+    {"module i32 = {def x = true} def f (y: i32) = (i32.x, y)", "i32 -> (bool, i32)"},
+    {"module d = dpia def f (x: d.vec f32) = x", "dpia.vec f32 -> dpia.vec f32"},
+    {"module x = {def a = 1u8} def f (x: {a: bool}) = x.a", "{a: bool} -> bool"},
+    {"def x = {a = true} module m = {module x = {def a = 1u8} def y = x.a} def f = m.y", "u8"},
+    {"module x = {def a = 1u8} module m = {def x = {a = true} def y = x.a} def f = m.y", "bool"},
+    {"module m = {module n = {type t = u8}}.n def f (x: m.t) = x", "u8 -> u8"},
+    {"module m = let def x = 1u8 in {def y = x} def f = m.y", "u8"},
+};
+
+START_TEST(type_is_inferred)
+{
+    const struct core_program *program = elaborate(types[_i].text);
+    ck_assert_str_eq(message_lines(), "");
+    const struct core_dec_vec *decs = &program->decs;
+    ck_assert_str_eq(
+        core_type_text(arena, decs->len > 0 ? decs->at[decs->len - 1]->def->type
+                                            : program->defs.at[program->defs.len - 1]->type),
+        types[_i].expected);
+}
+END_TEST
+
+/* ---- Errors ---- */
+
+static const struct pair errors[] = {
+    {"module m = {} def f = m.x", "1:23: unknown name 'x' in module 'm'"},
+    {"module m = {module n = {}} def f = m.n.x", "1:40: unknown name 'x' in module 'm.n'"},
+    {"module m = {def r = 1i32} def f = m.r.x",
+     "1:35: expected a record with the field 'x', found i32"},
+    {"module m = {} def f = m", "1:23: 'm' is a module, but a value is expected here"},
+    {"module m = {def x = 1i32} module n = m.x",
+     "1:40: 'x' in module 'm' is a value, not a module"},
+    {"def x = 1i32 module n = x", "1:25: 'x' is a value, not a module"},
+    {"module n = m", "1:12: unknown module 'm'"},
+    {"module m = m", "1:12: unknown module 'm'"},
+    {"module m = {def x = y} def y = 1i32 def z = m.x",
+     "1:21: 'y' is used before its definition; a definition can use those above it\n"
+     "1:28: it is defined here"},
+    {"def f = m.x module m = {def x = 1i32}",
+     "1:9: unknown module 'm': it is used before its declaration; a declaration can use those "
+     "above it\n1:20: it is declared here"},
+    {"module m = {def x = 1i32 def x = 2i32}",
+     "1:30: 'x' is defined twice\n1:17: it is already defined here"},
+    {"module m = {} module m = {}",
+     "1:22: the module 'm' is defined twice\n1:8: it is already defined here"},
+    {"def m = 1i32 module m = {}",
+     "1:21: the module 'm' is defined twice\n1:5: it is already defined here"},
+    {"module m = {type t = i32 type t = f32}",
+     "1:31: the type 't' is defined twice\n1:18: it is already defined here"},
+    {"module m = {local def one = 1i32} def f = m.one", "1:43: unknown name 'one' in module 'm'"},
+    {"module m = {def x = 1i32} def f (x: f32) : f32 = m.(x)",
+     "1:53: expected f32, found i32\n1:53: 'f32.i32' converts it"},
+    {"module m = {def x = 1i32} def f = m.(y)", "1:38: unknown name 'y'"},
+    {"module m = {type t = f32} def f (x: m.u) = x", "1:37: unknown type 'u' in module 'm'"},
+    {"open {def x = 1i32} local open {module x = {}} def f : i32 = x",
+     "1:62: 'x' is a module, but a value is expected here"},
+    {"module m = {module n = {}.k}", "1:27: there is no module 'k' in this module"},
+    {"module counters = {} def f = countres.x",
+     "1:30: unknown module 'countres'\n1:30: did you mean 'counters'?"},
+    {"module m = {def start = 1i32} def f = m.stort",
+     "1:39: unknown name 'stort' in module 'm'\n1:39: did you mean 'm.start'?"},
+    {"module m = {def start = 1i32} def f = start",
+     "1:39: unknown name 'start'\n1:39: did you mean 'm.start'?"},
+};
+
+START_TEST(error_is_reported_once_with_its_place)
+{
+    ck_assert_ptr_null(elaborate(errors[_i].text));
+    ck_assert_str_eq(message_lines(), errors[_i].expected);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("front_module");
+    TCase *tests = tcase_create("front_module");
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_loop_test(tests, type_is_inferred, 0, COUNT(types));
+    tcase_add_loop_test(tests, error_is_reported_once_with_its_place, 0, COUNT(errors));
+    suite_add_tcase(suite, tests);
+    return unit_run(suite);
+}

@@ -139,8 +139,8 @@ tests_golden_read_back_SOURCES = tests/golden/read_back.c
 tests_golden_read_back_LDADD = libdpiac.a
 
 # What makes random programs, and makes those that fail smaller.
-fuzz_helpers = tests/fuzz/generate tests/fuzz/generate_surface tests/fuzz/shrink \
-  tests/fuzz/shrink_surface
+fuzz_helpers = tests/fuzz/generate tests/fuzz/generate_surface tests/fuzz/generate_modules \
+  tests/fuzz/shrink tests/fuzz/shrink_surface
 tests_fuzz_generate_SOURCES = tests/fuzz/generate.c tests/fuzz/maker.c tests/fuzz/maker.h \
   tests/fuzz/make_array.c tests/fuzz/make_exp.c tests/fuzz/make_group.c \
   tests/fuzz/make_scalar.c
@@ -148,6 +148,10 @@ tests_fuzz_generate_surface_SOURCES = tests/fuzz/generate_surface.c tests/fuzz/s
   tests/fuzz/surface.h tests/fuzz/surface_array.c tests/fuzz/surface_control.c \
   tests/fuzz/surface_exp.c tests/fuzz/surface_fun.c tests/fuzz/surface_index.c \
   tests/fuzz/surface_sizes.c
+tests_fuzz_generate_modules_SOURCES = tests/fuzz/generate_modules.c tests/fuzz/modules.c \
+  tests/fuzz/modules.h tests/fuzz/surface.c tests/fuzz/surface.h tests/fuzz/surface_array.c \
+  tests/fuzz/surface_control.c tests/fuzz/surface_exp.c tests/fuzz/surface_fun.c \
+  tests/fuzz/surface_index.c tests/fuzz/surface_sizes.c
 tests_fuzz_shrink_SOURCES = tests/fuzz/shrink.c
 tests_fuzz_shrink_surface_SOURCES = tests/fuzz/shrink_surface.c
 

@@ -17,6 +17,7 @@ struct source {
     const uint32_t *lines; /* where each line begins */
     size_t line_count;
     bool is_notation; /* in DPIA's own notation, not the surface language */
+    bool is_prelude;  /* comes with dpiac: what a program gets from it happens where it asks */
 };
 
 /* Where something comes from. BEGIN inclusive, END exclusive; a null source means that there is no

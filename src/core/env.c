@@ -213,3 +213,48 @@ void core_env_each_visible(const struct core_env *env, enum core_name_kind kind,
     for (; env; env = env->outer)
         each_segment(env, kind, true, see, data);
 }
+
+/* ---- Copies ---- */
+
+struct mapping {
+    struct core_env *env; /* that is made */
+    enum core_name_kind kind;
+    const void *(*map)(void *data, enum core_name_kind kind, const char *name, const void *object);
+    void *data;
+};
+
+static void map_one(void *data, const char *name, const void *object)
+{
+    struct mapping *mapping = data;
+    core_env_set(mapping->env, mapping->kind, name,
+                 mapping->map(mapping->data, mapping->kind, name, object), false);
+}
+
+static void map_segments(struct mapping *mapping, const struct core_env *env)
+{
+    if (env->make) {
+        core_env_open(mapping->env, env, false);
+        return;
+    }
+    for (size_t i = 0; i < env->segments.len; i++) {
+        const struct segment *segment = env->segments.at[i];
+        if (segment->is_local)
+            continue;
+        if (segment->opened)
+            map_segments(mapping, segment->opened);
+        for (int kind = 0; kind < CORE_NAME_COUNT; kind++) {
+            mapping->kind = (enum core_name_kind)kind;
+            each_in(segment->names[kind], map_one, mapping);
+        }
+    }
+}
+
+struct core_env *core_env_map(struct arena *arena, const struct core_env *env,
+                              const void *(*map)(void *data, enum core_name_kind kind,
+                                                 const char *name, const void *object),
+                              void *data)
+{
+    struct mapping mapping = {.env = core_env_new(arena, NULL), .map = map, .data = data};
+    map_segments(&mapping, env);
+    return mapping.env;
+}

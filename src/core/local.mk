@@ -19,6 +19,8 @@ libdpiac_a_SOURCES += \
   src/core/fit.h \
   src/core/given.c \
   src/core/given.h \
+  src/core/instance.c \
+  src/core/instance.h \
   src/core/make.c \
   src/core/make.h \
   src/core/make_module.c \
@@ -33,6 +35,8 @@ libdpiac_a_SOURCES += \
   src/core/print_private.h \
   src/core/print_scalar.c \
   src/core/print_type.c \
+  src/core/realise.c \
+  src/core/realise.h \
   src/core/rebuild.c \
   src/core/rebuild.h \
   src/core/scheme.c \

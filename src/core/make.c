@@ -19,6 +19,14 @@ const struct core_type *core_make_scalar_type(struct arena *arena, enum scalar s
     return type;
 }
 
+const struct core_type *core_make_var_type(struct arena *arena, const struct core_type_var *var)
+{
+    struct core_type *type = ARENA_NEW(arena, struct core_type);
+    type->kind = CORE_TYPE_VAR;
+    type->var = var;
+    return type;
+}
+
 const struct core_type *core_make_function_type(struct arena *arena,
                                                 const struct core_type *param,
                                                 const struct core_type *result)

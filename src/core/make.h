@@ -8,6 +8,7 @@
 #include "core/core.h"
 
 const struct core_type *core_make_scalar_type(struct arena *arena, enum scalar scalar);
+const struct core_type *core_make_var_type(struct arena *arena, const struct core_type_var *var);
 /* PARAM -> RESULT */
 const struct core_type *core_make_function_type(struct arena *arena,
                                                 const struct core_type *param,

@@ -212,6 +212,13 @@ void core_env_each_visible(const struct core_env *env, enum core_name_kind kind,
                            void (*see)(void *data, const char *name, const void *object),
                            void *data);
 
+/* ENV with what MAP gives, with DATA, for each of its members; local names are left out, and
+ * members that are made on demand stay as they are. */
+struct core_env *core_env_map(struct arena *arena, const struct core_env *env,
+                              const void *(*map)(void *data, enum core_name_kind kind,
+                                                 const char *name, const void *object),
+                              void *data);
+
 /* ---- Making modules (make_module.c) ---- */
 
 /* VALUE is DEF. */

@@ -44,18 +44,23 @@ unsigned phrase_demand(const struct phrase *phrase, const struct var *var)
     return sum < 2 ? sum : 2;
 }
 
-static bool is_number(const struct phrase *phrase)
+/* toIdx N of a number that is written and is less than N. */
+static bool is_known_index(const struct phrase *phrase)
 {
-    return phrase->kind == PHRASE_LITERAL || phrase_is_prim(phrase, PRIM_NAT_VALUE);
+    const struct phrase *number = phrase_arg(phrase, 0);
+    int64_t n;
+    if (number->kind != PHRASE_LITERAL || !nat_is_const(phrase_nat_arg(phrase, 0), &n))
+        return false;
+    return phrase_literal_value(number).bits < (uint64_t)n;
 }
 
 /* An element that is an array is a view; a scalar is a load, which is worth a name. The check of an
- * index is made once, but for numbers that are known outside of all loops. */
+ * index is made once, whether or not the array's elements are read. */
 static bool is_view(const struct phrase *phrase)
 {
     enum primitive prim = phrase->u.prim.prim;
     if (prim == PRIM_TO_IDX)
-        return is_number(phrase_arg(phrase, 0));
+        return is_known_index(phrase);
     return primitive_class(prim) == PRIM_LAYOUT &&
            (prim != PRIM_IDX || !data_is_flat(phrase_data(phrase)));
 }
@@ -70,6 +75,13 @@ bool phrase_demands(const struct phrase *phrase, const struct var *var)
             return true;
     }
     return false;
+}
+
+bool phrase_is_index_number(const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_TO_IDX) &&
+           (phrase_arg(phrase, 0)->kind == PHRASE_LITERAL ||
+            phrase_is_prim(phrase_arg(phrase, 0), PRIM_NAT_VALUE));
 }
 
 bool phrase_is_trivial(const struct phrase *phrase)

@@ -24,6 +24,8 @@ bool phrase_demands(const struct phrase *phrase, const struct var *var);
 /* Whether PHRASE may be written down again at each use: a name, a number, a component, a view of
  * these. It costs index arithmetic only; what it checks is checked at each use. */
 bool phrase_is_trivial(const struct phrase *phrase);
+/* Whether PHRASE is toIdx N of a number that is written, or of a size. */
+bool phrase_is_index_number(const struct phrase *phrase);
 
 /* How many scalars PHRASE has if it is an array of constants: of literals, of tuples of them, or of
  * such arrays, two elements at least. It costs nothing to compute, for in the output it is a table.

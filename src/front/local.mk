@@ -1,6 +1,8 @@
 libdpiac_a_SOURCES += \
   src/front/abbreviation.c \
   src/front/abbreviation.h \
+  src/front/agree.c \
+  src/front/agree.h \
   src/front/against.c \
   src/front/against.h \
   src/front/annotation.c \
@@ -22,6 +24,8 @@ libdpiac_a_SOURCES += \
   src/front/find.c \
   src/front/find.h \
   src/front/front.h \
+  src/front/general.c \
+  src/front/general.h \
   src/front/generalise.c \
   src/front/generalise.h \
   src/front/hints.c \

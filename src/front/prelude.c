@@ -50,6 +50,7 @@ static const char *const wide_lines[] = {
 static const struct syn_program *parse(struct front *front, const char *path, const char *text)
 {
     struct source *source = source_from_text(types_arena(front->types), path, text);
+    source->is_prelude = true;
     struct syn_program *program = syntax_parse(front->whole, front->diag, source);
     if (!program)
         bug(loc_none(), "%s does not parse:\n%s", path, text);

@@ -108,7 +108,7 @@ static const struct value *call_def(struct lower *lo, const struct core_def *def
         return recursion(lo, def, loc);
     env = bind_params(lo, NULL, def, args);
     errors = diag_error_count(lo->diag);
-    if (!outside.source && def->loc.source != lo->def->loc.source)
+    if (!outside.source && def->loc.source && def->loc.source->is_prelude)
         lo->prelude_call = loc_named(loc, is_operator(def->called) ? NULL : def->called);
     result = matched_result(lo, env, def, eval_body(lo, env, def->body));
     lo->prelude_call = outside;

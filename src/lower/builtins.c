@@ -126,7 +126,7 @@ static const struct value *zipped_value(struct lower *lo, const struct call *cal
 static struct loc place_in_program(const struct lower *lo, struct loc loc,
                                    enum core_builtin builtin)
 {
-    bool inside = lo->prelude_call.source && loc.source != lo->def->loc.source;
+    bool inside = lo->prelude_call.source && loc.source && loc.source->is_prelude;
     struct loc place = inside ? lo->prelude_call : loc;
     return inside && place.construct ? place : loc_named(place, names[builtin]);
 }

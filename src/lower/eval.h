@@ -18,7 +18,7 @@ const struct value *eval_index(struct lower *lo, const struct env *env, const st
 /* INDEX, an integer, as one of type idx(SIZE), checked where that is not known (eval_index.c). */
 const struct phrase *index_of_value(struct lower *lo, const struct value *index,
                                     const struct nat *size, struct loc loc);
-/* The same, bound to a name if it is to be checked (eval_index.c). */
+/* INDEX as by index_of_value, bound to a name if it is computed and is to be checked. */
 const struct phrase *index_bound(struct lower *lo, const struct value *index,
                                  const struct nat *size, struct loc loc);
 /* INDEX, of any integer type, as an i64 (eval_index.c). */

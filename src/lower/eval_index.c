@@ -51,8 +51,8 @@ static bool gives_row(const struct data *array, size_t count)
     return !data_is_flat(array);
 }
 
-/* A checked index bound to a name, so that the check is made once; of an unchecked one the number
- * is bound. */
+/* A checked index bound to a name, so that the check is made once, also where no element is read;
+ * of an unchecked one the number is bound. */
 static const struct phrase *bound_index(struct lower *lo, const struct phrase *index)
 {
     const struct phrase *number;
@@ -72,7 +72,7 @@ const struct phrase *index_bound(struct lower *lo, const struct value *index,
                                  const struct nat *size, struct loc loc)
 {
     const struct phrase *inside = index_of_value(lo, index, size, loc);
-    return inside ? bound_index(lo, inside) : NULL;
+    return inside && !phrase_is_index_number(inside) ? bound_index(lo, inside) : inside;
 }
 
 const struct value *index_number(struct lower *lo, const struct value *index, struct loc loc)

@@ -209,6 +209,7 @@ static const char *place_text(struct sizing *sizing, struct place place)
     switch (place.kind) {
     case PLACE_NONE:
     case PLACE_COERCED:
+    case PLACE_SPECIFIED:
         break;
     case PLACE_ARGUMENT:
         return place.name ? arena_printf(sizing->arena, "argument %zu of '%s'", place.position,

@@ -6,6 +6,7 @@ libdpiac_a_SOURCES += \
   src/sizes/differ.c \
   src/sizes/exp.c \
   src/sizes/finish.c \
+  src/sizes/fit.c \
   src/sizes/hidden.c \
   src/sizes/pattern.c \
   src/sizes/remove.c \

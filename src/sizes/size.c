@@ -328,9 +328,10 @@ static const struct nat *nat_of_app(struct sizing *sizing, const struct core_exp
     return nat ? nat : nat_of_opaque(sizing, exp);
 }
 
-static bool is_constant(const struct core_def *def)
+static bool is_constant(const struct sizing *sizing, const struct core_def *def)
 {
-    return def->param_count == 0 && is_i64(def->type) && def->body->kind == CORE_LITERAL;
+    return !sizing->has_names && !def->is_spec && def->param_count == 0 && is_i64(def->type) &&
+           def->body->kind == CORE_LITERAL;
 }
 
 static const struct nat *nat_of(struct sizing *sizing, const struct core_exp *exp)
@@ -344,7 +345,7 @@ static const struct nat *nat_of(struct sizing *sizing, const struct core_exp *ex
     case CORE_APP:
         return nat_of_app(sizing, exp);
     case CORE_DEF:
-        if (is_constant(exp->u.def))
+        if (is_constant(sizing, exp->u.def))
             return nat_of(sizing, exp->u.def->body);
         return nat_of_opaque(sizing, exp);
     case CORE_ASCRIBE:

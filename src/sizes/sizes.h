@@ -4,6 +4,7 @@
 #define DPIAC_SIZES_SIZES_H
 
 #include "core/core.h"
+#include "core/module.h"
 
 struct core_share;
 struct diag;
@@ -41,7 +42,17 @@ void sizes_def(const struct sizes_context *context, struct core_def *def);
 /* The same for a definition that goes; the one that stays, whose uses in it are uses of itself. */
 struct core_def *sizes_leave_def(const struct sizes_output *output, struct core_def *def);
 
-/* The same for all definitions of PROGRAM, whose inferred types need have no sizes: what is given
+/* Whether what has type HAVE, with the types INSTANCE (without sizes) for its type variables, has
+ * the sizes that WANT asks for, whatever the sizes of WANT are. The types are the same but for
+ * sizes. */
+bool sizes_fit(const struct sizes_context *context, const struct core_scheme *have,
+               const struct core_type *const *instance, const struct core_scheme *want);
+/* Whether A and B, which stand for the same types but for sizes, have the same sizes as written:
+ * a constant is not what it is defined as. */
+bool sizes_are_same(const struct sizes_context *context, const struct core_type_name *a,
+                    const struct core_type_name *b);
+
+/* sizes_def for all definitions of PROGRAM, whose inferred types need have no sizes: what is given
  * back lies in TO, and needs nothing of where PROGRAM lies. */
 struct core_program *sizes_program(struct arena *to, const struct core_program *program);
 /* PROGRAM without them again, but for those that are written; likewise. Hidden sizes of definitions

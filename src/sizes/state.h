@@ -36,6 +36,7 @@ struct known {
 enum place_kind {
     PLACE_NONE,
     PLACE_COERCED,
+    PLACE_SPECIFIED, /* in a module type, which is not weaker than what there is (fit.c) */
     PLACE_ARGUMENT,
     PLACE_RESULT,
     PLACE_EXPRESSION, /* that is ascribed a type */
@@ -86,6 +87,7 @@ struct sizing {
     struct difference_vec differences;
     struct guess_vec guesses;
     struct map *coercions; /* those that were made (core_exp) to struct coercion */
+    bool has_names;        /* a constant is a name, not what it is defined as */
     bool computes_sizes;   /* there are sizes that are computed */
     struct map *ascribed;  /* those that were written, of which sizes differ, likewise */
     const struct core_def *own;  /* the definition that is looked at, if it uses itself; or null; */

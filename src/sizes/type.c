@@ -299,15 +299,16 @@ static void unify_all(struct sizing *sizing, const struct core_type *const *have
 }
 
 /* The result of FUN, a function type, for an argument called by SIZE: what it brings along can be
- * anything. */
+ * anything; or, if IS_OPEN is set, it is what it is compared with. */
 static const struct core_type *result_for(struct sizing *sizing, const struct core_type *fun,
-                                          const struct core_exp *size)
+                                          const struct core_exp *size, bool is_open)
 {
     struct subst subst = sizing_subst_new(sizing);
     if (fun->param_name)
         map_set(subst.sizes, fun->param_name, (void *)size);
     for (size_t i = 0; i < fun->exist_count; i++)
-        map_set(subst.sizes, fun->exists[i], (void *)sizing_brought(sizing, fun->exists[i]));
+        map_set(subst.sizes, fun->exists[i],
+                (void *)(is_open ? sizing_open(sizing) : sizing_brought(sizing, fun->exists[i])));
     return sizing_subst(sizing, subst, fun->result);
 }
 
@@ -316,12 +317,14 @@ static void unify_functions(struct sizing *sizing, const struct core_type *have,
                             const struct core_type *want)
 {
     bool is_written = sizing->place.is_written;
+    bool is_specified = sizing->place.kind == PLACE_SPECIFIED;
     sizing->place.is_written = false;
     sizing_unify(sizing, want->param, have->param);
     sizing->level++;
     const struct core_exp *name = sizing_unknown(sizing, "arg");
     sizing_known(sizing, name->u.var)->is_argument = true;
-    sizing_unify(sizing, result_for(sizing, have, name), result_for(sizing, want, name));
+    sizing_unify(sizing, result_for(sizing, have, name, false),
+                 result_for(sizing, want, name, is_specified));
     sizing->level--;
     sizing->place.is_written = is_written;
 }

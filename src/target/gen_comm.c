@@ -113,11 +113,11 @@ static void assign(struct gen *gen, const struct phrase *comm, struct cstmt_vec 
         return;
     }
     const struct cexp *place = gen_acc(gen, acc, NULL, &guards, out);
-    gen_note_constant(gen, place, exp);
     if (phrase_is_prim(exp, PRIM_IF))
         assign_if(gen, place, exp, &guards, out);
     else
         gen_store(gen, place, gen_exp(gen, exp, NULL, out), &guards, out);
+    gen_note_constant(gen, place, exp);
 }
 
 const struct cexp *gen_size_guard(struct gen *gen, const struct nat *n)

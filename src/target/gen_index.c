@@ -362,6 +362,16 @@ static void require_in_bounds(struct gen *gen, const struct cexp *index, const s
                                       check));
 }
 
+/* Whether NAT, which is TO_IDX's argument and of sizes only, is checked at the start of the entry to
+ * be below N. */
+static bool is_checked_at_start(struct gen *gen, const struct phrase *to_idx, const struct nat *nat,
+                                const struct nat *n, const struct phrase *view)
+{
+    return !phrase_is_unchecked(to_idx) &&
+           gen_bounds_at_start(gen, nat, nat, n, nat_const(gen->nats, 1),
+                               view ? view->loc : to_idx->loc);
+}
+
 /* The argument of TO_IDX as an index below N, with the condition for it where that is neither
  * proved nor left unchecked. */
 static const struct nat *checked_index(struct gen *gen, const struct phrase *to_idx,
@@ -375,6 +385,8 @@ static const struct nat *checked_index(struct gen *gen, const struct phrase *to_
     if (gen_is_in_bounds(gen, nat, n))
         return nat;
     bool plain = !has_opaque(gen, nat) && is_exact(gen, nat);
+    if (plain && is_checked_at_start(gen, to_idx, nat, n, view))
+        return nat;
     const struct cexp *exp = plain        ? gen_nat(gen, nat)
                              : number.exp ? number.exp
                                           : gen_exp(gen, value, NULL, out);

@@ -46,14 +46,28 @@ static bool is_no_branch(const struct gen *gen)
     return gen->fact_counts.len == 0 && gen->checks;
 }
 
+/* 0 <= FIRST and LAST < N, in the outermost LOOPS loops around. */
+static void assume_in_bounds(struct gen *gen, const struct nat *first, const struct nat *last,
+                             const struct nat *n, size_t loops)
+{
+    const struct nat *past = nat_add(gen->nats, last, nat_const(gen->nats, 1));
+    gen_add_fact(gen, first, loops);
+    gen_add_fact(gen, nat_sub(gen->nats, n, past), loops);
+}
+
 bool gen_bounds_at_start(struct gen *gen, const struct nat *first, const struct nat *last,
                          const struct nat *n, const struct nat *count, struct loc loc)
 {
     struct gen_size_vec reached = sizes_around(gen);
-    if (!nat_is_lt(gen->nats, nat_const(gen->nats, 0), count))
+    bool is_reached = nat_is_lt(gen->nats, nat_const(gen->nats, 0), count);
+    if (!is_reached)
         add_size(gen, &reached, count);
-    return is_no_branch(gen) &&
-           checks_add_bounds(gen->checks, first, last, n, reached.at, reached.len, loc);
+    if (!is_no_branch(gen) ||
+        !checks_add_bounds(gen->checks, first, last, n, reached.at, reached.len, loc))
+        return false;
+    if (is_reached)
+        assume_in_bounds(gen, first, last, n, reached.len == 0 ? 0 : gen->loop_sizes.len);
+    return true;
 }
 
 bool gen_natural_at_start(struct gen *gen, const struct nat *n)

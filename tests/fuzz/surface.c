@@ -201,6 +201,11 @@ const struct surface_type *surface_any_type(struct surface *maker, unsigned dept
     return surface_array(maker, size, surface_any_type(maker, depth - 1));
 }
 
+bool surface_is_abstract(const struct surface_type *type)
+{
+    return type->kind == SURFACE_SCALAR && *type->scalar == '@';
+}
+
 bool surface_is_scalar(const struct surface_type *type, const char *scalar)
 {
     return type->kind == SURFACE_SCALAR && strcmp(type->scalar, scalar) == 0;

@@ -26,7 +26,7 @@ enum { SURFACE_PARTS_MAX = 3 };
 
 struct surface_type {
     enum surface_kind kind;
-    const char *scalar;                                  /* SCALAR: "i32" */
+    const char *scalar;                                  /* SCALAR: "i32"; of a module: "@m.t@" */
     const struct surface_type *parts[SURFACE_PARTS_MAX]; /* TUPLE; SUM: null: nothing is with it */
     size_t part_count;
     bool is_record;                                      /* TUPLE: {f0: a, f1: b} */
@@ -39,6 +39,15 @@ struct surface_var {
     const struct surface_type *type;
 };
 
+/* A function of a module, whose parameter n, if it is sized, is any size. */
+struct surface_fun {
+    const char *name;
+    const struct surface_type *params[2];
+    size_t param_count;
+    const struct surface_type *result;
+    bool is_sized;
+};
+
 struct surface {
     struct arena *arena;
     uint64_t state; /* of the random numbers */
@@ -46,6 +55,7 @@ struct surface {
     unsigned name_count, depth;
     struct VEC(struct surface_var) scope; /* innermost last */
     struct VEC(const struct surface_size *) sizes;
+    struct VEC(struct surface_fun) funs;
 };
 
 struct surface *surface_new(struct arena *arena, uint64_t seed);
@@ -69,6 +79,8 @@ const struct surface_type *surface_array(struct surface *maker, const struct sur
 const struct surface_type *surface_any_scalar(struct surface *maker);
 const struct surface_type *surface_any_flat(struct surface *maker); /* no arrays */
 const struct surface_type *surface_any_type(struct surface *maker, unsigned depth);
+/* Whether TYPE is one of a module, of which nothing is known: something in scope is of it. */
+bool surface_is_abstract(const struct surface_type *type);
 bool surface_is_scalar(const struct surface_type *type, const char *scalar);
 bool surface_is_same_size(const struct surface_size *a, const struct surface_size *b);
 bool surface_is_same(const struct surface_type *a, const struct surface_type *b);
@@ -95,7 +107,7 @@ const char *surface_make_match(struct surface *maker, const struct surface_type 
 const char *surface_make_loop(struct surface *maker, const struct surface_type *type);
 const char *surface_make_update(struct surface *maker, const struct surface_type *type);
 const char *surface_make_construct(struct surface *maker, const struct surface_type *type);
-/* Functions as values (surface_fun.c). */
+/* Functions as values, and those of modules (surface_fun.c); or null. */
 const char *surface_make_call(struct surface *maker, const struct surface_type *type);
 /* Arrays whose size is computed (surface_sizes.c): as one of TYPE, or null; and what a number of
  * type i64 can be made of. */

@@ -281,7 +281,7 @@ static const char *make_tuple(struct surface *maker, const struct surface_type *
 
 static const char *make_exp(struct surface *maker, const struct surface_type *type)
 {
-    if (surface_once_in(maker, 4))
+    if (surface_is_abstract(type) || surface_once_in(maker, 4))
         return surface_make_any(maker, type);
     switch (type->kind) {
     case SURFACE_SCALAR:

@@ -1,8 +1,9 @@
 /* Random functions that are values: with names, partly applied, returned, in tuples and records,
- * and composed. */
+ * and composed; and those of modules. */
 #include "surface.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 static const char *fresh(struct surface *maker, const char *base)
 {
@@ -69,8 +70,47 @@ static const char *call_composed(struct surface *maker, const struct surface_typ
                : arena_printf(maker->arena, "((%s <-< %s) %s)", g, f, a);
 }
 
+/* ---- Functions of modules ---- */
+
+/* TYPE with SIZE in the place of n. */
+static const struct surface_type *sized(struct surface *maker, const struct surface_type *type,
+                                        const struct surface_size *size)
+{
+    if (!type)
+        return NULL;
+    struct surface_type *copy = ARENA_NEW(maker->arena, struct surface_type);
+    *copy = *type;
+    for (size_t i = 0; i < type->part_count; i++)
+        copy->parts[i] = sized(maker, type->parts[i], size);
+    copy->elem = sized(maker, type->elem, size);
+    if (type->size && strcmp(type->size->text, "n") == 0)
+        copy->size = size;
+    return copy;
+}
+
+/* A function in scope that gives TYPE, with arguments; null if there is none. */
+static const char *call_module(struct surface *maker, const struct surface_type *type)
+{
+    struct VEC(size_t) found = {0};
+    const struct surface_size *size = surface_size(maker);
+    for (size_t i = 0; i < maker->funs.len; i++)
+        if (surface_is_same(type, sized(maker, maker->funs.at[i].result, size)))
+            VEC_PUSH(maker->arena, &found, i);
+    if (found.len == 0)
+        return NULL;
+    const struct surface_fun fun = maker->funs.at[found.at[surface_below(maker, found.len)]];
+    const char *text = fun.name;
+    for (size_t i = 0; i < fun.param_count; i++)
+        text = arena_printf(maker->arena, "%s %s", text,
+                            surface_exp(maker, sized(maker, fun.params[i], size)));
+    return arena_printf(maker->arena, "(%s)", text);
+}
+
 const char *surface_make_call(struct surface *maker, const struct surface_type *type)
 {
+    const char *text = maker->funs.len > 0 ? call_module(maker, type) : NULL;
+    if (text)
+        return text;
     switch (surface_below(maker, 5)) {
     case 0:
         return call_part(maker, type);

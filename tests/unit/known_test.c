@@ -39,6 +39,9 @@ static const char *const known[] = {
     "if j >= 0 && i64.i32 j < n then xs[i64.i32 j] else 0",
     "if k >= 0 && k < l && l < n then xs[k] + xs[l] else 0",
     "if n == 0 then 0 else xs[0] + xs[n - 1]",
+    /* What is of sizes only is compared at the start. */
+    "xs[0] + xs[n - 1] + xs[2]",
+    "map (\\k -> xs[1] + f32.i64 k) ks",
     EACH("if i + k >= 0 && i + k < n then xs[i + k] else 0"),
     EACH("let p = i + k in if p >= 0 && p < n then xs[p] else 0"),
     /* min, max, remainders, types. */

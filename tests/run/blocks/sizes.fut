@@ -177,3 +177,13 @@ def clipped [n] (xs: [n]i64) (k: i64) =
 entry clips [n] (xs: [n]i64) (k: i64) =
   let ys = clipped (map (+ 1) xs) k
   in (ys, length ys, clipped xs (if k < 0 then k else n + 1))
+
+-- A row is an error where there is none, also if it has no elements.
+-- ==
+-- entry: first_row
+-- input { [[1, 2], [3, 4]] } output { [1, 2] [12, 16] }
+-- input { empty([0][0]i32) } error: out of bounds
+-- input { empty([0][3]i32) } error: out of bounds
+-- input { empty([2][0]i32) } output { empty([0]i32) empty([0]i32) }
+entry first_row [n][m] (xss: [n][m]i32) : ([m]i32, [m]i32) =
+  (xss[0], loop r = xss[n - 1] for _i < 2 do map (* 2) r |> map2 (+) (replicate m 0))

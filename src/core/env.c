@@ -206,6 +206,16 @@ void core_env_each(const struct core_env *env, enum core_name_kind kind,
     arena_free(moment);
 }
 
+void core_env_each_opened(const struct core_env *env,
+                          void (*see)(void *data, const struct core_env *opened), void *data)
+{
+    for (size_t i = 0; i < env->segments.len; i++) {
+        const struct segment *segment = env->segments.at[i];
+        if (segment->opened && !segment->is_local)
+            see(data, segment->opened);
+    }
+}
+
 void core_env_each_visible(const struct core_env *env, enum core_name_kind kind,
                            void (*see)(void *data, const char *name, const void *object),
                            void *data)

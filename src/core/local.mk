@@ -30,8 +30,10 @@ libdpiac_a_SOURCES += \
   src/core/parts.c \
   src/core/parts.h \
   src/core/print.c \
+  src/core/print_module.c \
   src/core/print_names.c \
   src/core/print_pat.c \
+  src/core/print_place.c \
   src/core/print_private.h \
   src/core/print_scalar.c \
   src/core/print_type.c \

@@ -206,6 +206,10 @@ struct core_term core_env_member_term(const struct core_env *env, const char *na
  * later ones stand for are left out, and so are those made on demand that nobody asked for. */
 void core_env_each(const struct core_env *env, enum core_name_kind kind,
                    void (*see)(void *data, const char *name, const void *object), void *data);
+/* Calls SEE with DATA for each environment that was opened, if not for the scope alone, in their
+ * order. */
+void core_env_each_opened(const struct core_env *env,
+                          void (*see)(void *data, const struct core_env *opened), void *data);
 /* Calls SEE with DATA for each name of that kind in scope, members or not, from the innermost
  * outwards, with those that others hide: for suggestions. */
 void core_env_each_visible(const struct core_env *env, enum core_name_kind kind,

@@ -9,6 +9,8 @@
  * one definition would have one name. Operators that the program defines get the name `op`. */
 #include "core/print_private.h"
 
+#include <string.h>
+
 #include "base/diag.h"
 
 #define INDENT 2
@@ -34,16 +36,16 @@ static void print_list(struct core_printer *printer, const struct core_exp *cons
 
 /* ---- Expressions ---- */
 
-static const char *lift_mark(enum core_lift lift)
+const char *core_print_lift_mark(enum core_lift lift)
 {
     return lift == CORE_UNLIFTED ? "" : lift == CORE_SIZE_LIFTED ? "~" : "^";
 }
 
-static void print_type_vars(struct core_printer *printer, const struct core_type_var *const *vars,
-                            size_t count)
+void core_print_type_vars(struct core_printer *printer, const struct core_type_var *const *vars,
+                          size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        buf_printf(printer->buf, " '%s%s", lift_mark(vars[i]->lift),
+        buf_printf(printer->buf, " '%s%s", core_print_lift_mark(vars[i]->lift),
                    core_print_type_var(printer, vars[i]));
 }
 
@@ -86,7 +88,7 @@ static void print_binding(struct core_printer *printer, const struct core_exp *l
     const struct core_exp *bound = let->u.let.bound;
     core_print_pat(printer, pat);
     if (pat->kind == CORE_PAT_VAR && pat->var->type_var_count) {
-        print_type_vars(printer, pat->var->type_vars, pat->var->type_var_count);
+        core_print_type_vars(printer, pat->var->type_vars, pat->var->type_var_count);
         bound = print_params(printer, bound, " ");
     }
     buf_add(printer->buf, " = ");
@@ -131,7 +133,9 @@ static void print_app(struct core_printer *printer, const struct core_exp *exp, 
     const char *infix = infix_of(exp);
     if (infix) {
         print_operand(printer, exp->u.app.fun->u.app.arg, indent);
-        buf_printf(printer->buf, " %s ", infix);
+        buf_add_char(printer->buf, ' ');
+        core_print_between(printer, exp->u.app.fun->u.app.fun);
+        buf_add_char(printer->buf, ' ');
         print_operand(printer, exp->u.app.arg, indent);
         return;
     }
@@ -408,6 +412,16 @@ static const char *builtin_name(enum core_builtin builtin)
     return names[builtin];
 }
 
+/* A member that is an operator stands in parentheses: `(m.+)`. */
+static void print_use(struct core_printer *printer, const struct core_exp *exp)
+{
+    const char *name = core_print_def_name(printer, exp->u.def);
+    const char *last = name;
+    while (core_print_is_word(last) && strchr(last, '.'))
+        last = strchr(last, '.') + 1;
+    buf_printf(printer->buf, core_print_is_word(last) ? "%s" : "(%s)", name);
+}
+
 /* What a hole stands for is said with it. */
 static void print_builtin(struct core_printer *printer, const struct core_exp *exp)
 {
@@ -444,7 +458,7 @@ static void print_exp(struct core_printer *printer, const struct core_exp *exp, 
         buf_add(printer->buf, core_print_var(printer, exp->u.var));
         break;
     case CORE_DEF:
-        buf_add(printer->buf, core_print_def_name(printer, exp->u.def));
+        print_use(printer, exp);
         break;
     case CORE_BUILTIN:
         print_builtin(printer, exp);
@@ -556,14 +570,15 @@ static void print_operand(struct core_printer *printer, const struct core_exp *e
 
 /* ---- Definitions ---- */
 
-static void print_head(struct core_printer *printer, const struct core_def *def)
+static void print_head(struct core_printer *printer, const struct core_def *def,
+                       const char *keyword)
 {
-    buf_printf(printer->buf, "%s %s", def->is_entry ? "entry" : "def",
-               core_print_def_name(printer, def));
+    const char *name = core_print_def_name(printer, def);
+    buf_printf(printer->buf, core_print_is_word(name) ? "%s %s" : "%s (%s)", keyword, name);
     for (size_t i = 0; i < def->size_count; i++)
         buf_printf(printer->buf, " [%s]",
                    core_print_var(printer, def->sizes[i]));
-    print_type_vars(printer, def->type_vars, def->type_var_count);
+    core_print_type_vars(printer, def->type_vars, def->type_var_count);
     for (size_t i = 0; i < def->param_count; i++) {
         buf_add_char(printer->buf, ' ');
         core_print_param(printer, def->params[i]);
@@ -573,25 +588,51 @@ static void print_head(struct core_printer *printer, const struct core_def *def)
     buf_add(printer->buf, " =");
 }
 
-static void print_def(struct core_printer *printer, const struct core_def *def)
+static const char *keyword_of(const struct core_def *def)
 {
-    print_head(printer, def);
-    new_line(printer, INDENT);
-    core_print_exp(printer, def->body, INDENT);
+    return def->is_entry ? "entry" : "def";
+}
+
+void core_print_def(struct core_printer *printer, const struct core_def *def, const char *keyword,
+                    int indent)
+{
+    print_head(printer, def, keyword ? keyword : keyword_of(def));
+    new_line(printer, indent + INDENT);
+    core_print_exp(printer, def->body, indent + INDENT);
     buf_add_char(printer->buf, '\n');
 }
 
-void core_print(struct buf *buf, struct arena *arena, const struct core_program *program)
+static void print_defs(struct buf *buf, struct arena *arena, const struct core_program *program)
 {
     struct name_set *set = name_set_new(arena);
     struct map *globals = core_print_global_names(arena, set, program);
     for (size_t i = 0; i < program->defs.len; i++) {
         const struct core_def *def = program->defs.at[i];
-        struct core_printer printer = {
-            buf, arena, globals, core_print_local_names(arena, set, def), false};
+        struct core_printer printer = {.buf = buf,
+                                       .arena = arena,
+                                       .globals = globals,
+                                       .locals = core_print_local_names(arena, set, def)};
         buf_add(buf, i == 0 ? "" : "\n");
-        print_def(&printer, def);
+        core_print_def(&printer, def, NULL, 0);
     }
+}
+
+static void print_modules(struct buf *buf, struct arena *arena, const struct core_program *program)
+{
+    struct name_set *set = name_set_new(arena);
+    struct map *globals = core_print_global_names(arena, set, program);
+    struct core_places *places = core_places_new(arena, set);
+    struct core_printer printer = {
+        .buf = buf, .arena = arena, .globals = globals, .places = places};
+    core_print_decs(&printer, places, set, &program->decs);
+}
+
+void core_print(struct buf *buf, struct arena *arena, const struct core_program *program)
+{
+    if (program->decs.len > 0)
+        print_modules(buf, arena, program);
+    else
+        print_defs(buf, arena, program);
 }
 
 /* ---- Parts of programs ---- */
@@ -612,5 +653,5 @@ void core_print_head(struct buf *buf, struct arena *arena, const struct map *nam
                      const struct core_def *def)
 {
     struct core_printer printer = {.buf = buf, .arena = arena, .globals = names};
-    print_head(&printer, def);
+    print_head(&printer, def, keyword_of(def));
 }

@@ -6,6 +6,7 @@
 #include "core/print_private.h"
 
 #include "base/diag.h"
+#include "core/module.h"
 
 struct namer {
     struct arena *arena;
@@ -37,21 +38,34 @@ static void give_name(struct namer *namer, const void *object, const char *name)
     map_set(namer->names, object, arena_strdup(namer->arena, fresh));
 }
 
+/* Definitions that stand in no module. */
+static struct core_def_vec global_defs(struct arena *arena, const struct core_program *program)
+{
+    struct core_def_vec defs = {0};
+    for (size_t i = 0; i < program->decs.len; i++)
+        if (program->decs.at[i]->kind == CORE_DEC_DEF)
+            VEC_PUSH(arena, &defs, program->decs.at[i]->def);
+    for (size_t i = 0; i < program->defs.len; i++)
+        VEC_PUSH(arena, &defs, program->defs.at[i]);
+    return defs;
+}
+
 struct map *core_print_global_names(struct arena *arena, struct name_set *set,
                                     const struct core_program *program)
 {
     struct namer namer = {arena, set, NULL, map_new_objects(arena), NULL};
+    struct core_def_vec defs = global_defs(arena, program);
     reserve_builtins(namer.set);
-    for (size_t i = 0; i < program->defs.len; i++) {
-        const struct core_def *def = program->defs.at[i];
+    for (size_t i = 0; i < defs.len; i++) {
+        const struct core_def *def = defs.at[i];
         if (!def->is_entry)
             continue;
         name_reserve(namer.set, def->name);
         map_set(namer.names, def, arena_strdup(arena, def->name));
     }
-    for (size_t i = 0; i < program->defs.len; i++)
-        if (!program->defs.at[i]->is_entry)
-            give_name(&namer, program->defs.at[i], program->defs.at[i]->name);
+    for (size_t i = 0; i < defs.len; i++)
+        if (!defs.at[i]->is_entry)
+            give_name(&namer, defs.at[i], defs.at[i]->name);
     return namer.names;
 }
 
@@ -80,6 +94,9 @@ static void name_type(struct namer *namer, const struct core_type *type)
         name_var(namer, type->exists[i]);
     if (type->size)
         name_exp(namer, type->size);
+    for (size_t i = 0; i < type->size_arg_count; i++)
+        if (type->size_args[i])
+            name_exp(namer, type->size_args[i]);
     name_type(namer, type->elem);
     name_type(namer, type->param);
     name_type(namer, type->result);
@@ -244,6 +261,9 @@ struct map *core_print_local_names(struct arena *arena, const struct name_set *s
     for (size_t i = 0; i < def->param_count; i++)
         name_pat(&namer, def->params[i]);
     name_type(&namer, def->result_annotation);
-    name_exp(&namer, def->body);
+    if (def->is_spec)
+        name_type(&namer, def->type);
+    else
+        name_exp(&namer, def->body);
     return namer.names;
 }

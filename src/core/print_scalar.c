@@ -121,3 +121,10 @@ void core_print_operator(struct core_printer *printer, const struct core_exp *ex
     else
         buf_printf(printer->buf, "(%s.%s)", from, text);
 }
+
+void core_print_between(struct core_printer *printer, const struct core_exp *operator_)
+{
+    if (printer->places && !is_unlike_member(operator_))
+        buf_printf(printer->buf, "%s.", scalar_name(operator_->u.oper.from));
+    buf_add(printer->buf, core_print_infix(operator_->u.oper.op));
+}

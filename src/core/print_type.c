@@ -28,7 +28,8 @@ const char *core_print_var(const struct core_printer *printer, const struct core
 
 const char *core_print_def_name(const struct core_printer *printer, const struct core_def *def)
 {
-    return find_name(printer->globals, def, def->name);
+    const char *path = printer->places ? core_places_path(printer->places, def) : NULL;
+    return path ? path : find_name(printer->globals, def, def->name);
 }
 
 const char *core_print_type_var(const struct core_printer *printer,
@@ -94,7 +95,8 @@ static void print_abstract(struct core_printer *printer, const struct core_type 
 {
     const struct core_abstract *abstract = type->abstract;
     size_t size = 0, part = 0;
-    buf_add(printer->buf, abstract->name);
+    const char *path = printer->places ? core_places_path(printer->places, abstract) : NULL;
+    buf_add(printer->buf, path ? path : abstract->name);
     for (size_t i = 0; i < abstract->param_count; i++) {
         buf_add_char(printer->buf, ' ');
         if (abstract->params[i].size)

@@ -3,6 +3,10 @@
  * to choose, there is one part, for that target. */
 #include "driver/derive.h"
 
+#include "driver/report.h"
+
+#define INDENT 2
+
 /* DEPTH, if none was asked for. A page has room for all. */
 static enum explain_depth depth_of(const struct options *options, enum explain_depth depth)
 {
@@ -70,9 +74,29 @@ static bool derive_once(struct run *run)
     return pipeline_run(run, STAGE_TARGET);
 }
 
+/* What the interpretation of modules has told. */
+static void add_modules(const struct run *run, struct buf *text)
+{
+    for (size_t i = 0; i < run->modules.len; i++) {
+        const struct modules_step *step = &run->modules.at[i];
+        buf_printf(text, "%*s%s", (int)step->depth * INDENT, "", step->text);
+        if (step->loc.source)
+            buf_printf(text, "  -- %s", report_line(run, step->loc));
+        buf_add_char(text, '\n');
+    }
+    if (run->modules.len == 0)
+        buf_add(text, "no modules\n");
+}
+
 bool derive(struct run *run, struct buf *text)
 {
     run->explain = explain_new(run->dpia, run->source, run->source_name);
+    if (run->options->modules) {
+        begin_part(run, "The modules", EXPLAIN_STAGES);
+        bool fine = pipeline_run(run, STAGE_MODULES);
+        add_modules(run, text);
+        return fine;
+    }
     if (!(has_choice(run->options) ? derive_twice(run) : derive_once(run)))
         return false;
     add_code(run);

@@ -281,6 +281,9 @@ static struct options_outcome read_option(struct options *options, enum option_n
     case OPTION_HTML:
         options->html = true;
         return go_on;
+    case OPTION_MODULES:
+        options->modules = true;
+        return go_on;
     case OPTION_WORK_GROUP_SIZE:
     case OPTION_WORK_GROUPS:
     case OPTION_LOCAL_MEMORY:

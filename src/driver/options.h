@@ -92,7 +92,8 @@ struct options {
     uint64_t work_group_size, work_groups, local_memory; /* 0: not given */
     bool on_processor; /* OpenCL for a device that is a processor */
     uint64_t parallel_from; /* OpenMP: loops of fewer steps are run by one thread */
-    bool html; /* EXPLAIN: a page instead of text */
+    bool html;              /* EXPLAIN: a page instead of text */
+    bool modules;           /* EXPLAIN: of the modules only */
 };
 
 /* Exit statuses. A mistake of dpiac's own aborts. */

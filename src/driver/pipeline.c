@@ -59,15 +59,9 @@ static void explain_core_tree(struct run *run, enum stage stage)
     buf_free(&text);
 }
 
-/* A program without modules is the same behind the stage that interprets them. */
-static bool is_same_core(const struct run *run, enum stage stage)
-{
-    return stage == STAGE_MODULES && run->cores[STAGE_MODULES] == run->cores[STAGE_CORE];
-}
-
 static void explain_tree(struct run *run, enum stage stage)
 {
-    if (run->explain && stage_tree(stage) == TREE_CORE && !is_same_core(run, stage))
+    if (run->explain && stage_tree(stage) == TREE_CORE)
         explain_core_tree(run, stage);
     if (run->explain && stage_tree(stage) == TREE_DPIA)
         explain_program(run->explain, stage_name(stage), stage_meaning(stage), run->program);

@@ -8,6 +8,7 @@
 #include "driver/options.h"
 #include "explain/explain.h"
 #include "instances/instances.h"
+#include "modules/modules.h"
 #include "sized/sized.h"
 #include "syntax/syntax.h"
 #include "translate/strategy.h"
@@ -44,6 +45,7 @@ struct run {
     struct syn_program *syntax;
     struct core_program *core; /* after the last stage of the core */
     const struct core_program *cores[STAGE_COUNT]; /* after each; null for other stages */
+    struct modules_log modules;     /* what the stage of that name found, for `explain` */
     struct instances_log instances; /* what the stage of that name made */
     struct sized_log sized;         /* and what that one did */
     struct program *program; /* after the last DPIA stage */

@@ -31,6 +31,7 @@ static void filter_type(void *data, const char *name, const void *object)
         return;
     const struct core_type_name *found = compile_type_name(
         filter->interpreter, filter->module->frame, member(filter, CORE_NAME_TYPE, name));
+    tell_type(filter->interpreter, name, found);
     map_set(filter->frame->types, abstract, (void *)(uintptr_t)found);
 }
 
@@ -43,6 +44,7 @@ static void filter_value(void *data, const char *name, const void *object)
         return;
     const struct core_value *found =
         frame_value(filter->module->frame, member(filter, CORE_NAME_VALUE, name));
+    tell_value(filter->interpreter, name, found);
     map_set(filter->frame->values, wanted->def, (void *)(uintptr_t)found);
 }
 

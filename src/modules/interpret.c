@@ -88,7 +88,10 @@ static const struct interpretation *interpret_apply(struct interpreter *interpre
     const struct interpretation *argument = interpret_mod(
         interpreter, frame, path_in(interpreter, path, param->name), mod->u.apply.arg);
     struct frame *inner = frame_new(interpreter, closure->frame);
+    tell_argument(interpreter, param, mod->loc);
+    tell_begin(interpreter);
     argument = filter_module(interpreter, inner, param->type, argument);
+    tell_end(interpreter);
     map_set(inner->modules, param, (void *)(uintptr_t)argument);
     const struct interpretation *result =
         interpret_mod(interpreter, inner, path, functor->u.functor.body);
@@ -131,9 +134,12 @@ static void interpret_module(struct interpreter *interpreter, struct frame *fram
                              const struct core_dec *dec)
 {
     const struct core_mod_var *var = dec->var;
-    const struct interpretation *module =
-        interpret_mod(interpreter, frame, path_in(interpreter, path, var->name), dec->mod);
+    struct path inside = path_in(interpreter, path, var->name);
+    tell_module(interpreter, inside, var->loc, var->type);
+    tell_begin(interpreter);
+    const struct interpretation *module = interpret_mod(interpreter, frame, inside, dec->mod);
     module = filter_module(interpreter, frame, var->type, module);
+    tell_end(interpreter);
     map_set(frame->modules, var, (void *)(uintptr_t)module);
 }
 
@@ -160,13 +166,17 @@ static void interpret_decs(struct interpreter *interpreter, struct frame *frame,
         interpret_dec(interpreter, frame, path, decs->at[i]);
 }
 
-struct core_program *modules_interpret(struct arena *arena, struct core_program *program)
+struct core_program *modules_interpret(struct arena *arena, struct core_program *program,
+                                       struct modules_log *log)
 {
     if (program->decs.len == 0)
         return program;
     struct arena *unsized = arena_new();
-    struct interpreter interpreter = {
-        .arena = unsized, .work = arena_new(), .program = ARENA_NEW(unsized, struct core_program)};
+    struct interpreter interpreter = {.arena = unsized,
+                                      .work = arena_new(),
+                                      .program = ARENA_NEW(unsized, struct core_program),
+                                      .log = log,
+                                      .log_arena = arena};
     const struct path top = {"", ""};
     interpreter.program->name = program->name;
     interpret_decs(&interpreter, frame_new(&interpreter, NULL), top, &program->decs);

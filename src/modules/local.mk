@@ -5,4 +5,5 @@ libdpiac_a_SOURCES += \
   src/modules/interpret.c \
   src/modules/modules.h \
   src/modules/private.h \
+  src/modules/tell.c \
   src/modules/type.c

@@ -4,8 +4,20 @@
 
 #include "core/core.h"
 
+/* A line of a report: DEPTH is how far to the right it stands. */
+struct modules_step {
+    unsigned depth;
+    const char *text;
+    struct loc loc; /* of the declaration or the expression; none where the line above says it */
+};
+
+struct modules_log VEC(struct modules_step);
+
 /* PROGRAM, which is without errors, without modules and abstract types, in ARENA; itself, if it has
- * none. Definitions in a functor become definitions for each application. */
-struct core_program *modules_interpret(struct arena *arena, struct core_program *program);
+ * none. Definitions in a functor become definitions for each application. The semantic object of
+ * each module is told to LOG, if that is not null, with what its abstract types and specifications
+ * stand for, and how arguments match parameters. */
+struct core_program *modules_interpret(struct arena *arena, struct core_program *program,
+                                       struct modules_log *log);
 
 #endif

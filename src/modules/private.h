@@ -4,6 +4,7 @@
 
 #include "base/map.h"
 #include "core/module.h"
+#include "modules/modules.h"
 
 struct frame;
 
@@ -39,6 +40,9 @@ struct interpreter {
     struct arena *arena;
     struct arena *work;           /* of what goes at the end */
     struct core_program *program; /* what has been made (the code c) */
+    struct modules_log *log;      /* or null, */
+    struct arena *log_arena;      /* in which it lies */
+    unsigned depth;               /* of the lines of it that are to come */
 };
 
 /* ---- Frames (frame.c) ---- */
@@ -87,5 +91,21 @@ const struct core_type *compile_written(struct copy *copy, const struct core_typ
 /* What NAME stands for in FRAME, without abstract types. */
 const struct core_type_name *compile_type_name(struct interpreter *interpreter, struct frame *frame,
                                                const struct core_type_name *name);
+
+/* ---- What is told (tell.c) ---- */
+
+/* The lines between these two stand further to the right. */
+void tell_begin(struct interpreter *interpreter);
+void tell_end(struct interpreter *interpreter);
+/* MODULE NAME is declared at LOC, of TYPE. */
+void tell_module(struct interpreter *interpreter, struct path path, struct loc loc,
+                 const struct core_modtype *type);
+/* What PARAM asks for is looked for in an argument of the application at LOC. */
+void tell_argument(struct interpreter *interpreter, const struct core_mod_var *param,
+                   struct loc loc);
+/* What is specified as NAME stands for TYPE, or VALUE, from here on. */
+void tell_type(struct interpreter *interpreter, const char *name,
+               const struct core_type_name *type);
+void tell_value(struct interpreter *interpreter, const char *name, const struct core_value *value);
 
 #endif

@@ -1,0 +1,168 @@
+/* Names of what modules have, as the place says from where they are looked at.
+ *
+ *     module m = {module n = {def f = 1   def g = f}   def h = n.f}
+ *     def k = m.n.f
+ *
+ * What stands in the body of a functor, or in a module that gets a module type, is reached from
+ * inside alone. */
+#include <string.h>
+
+#include "core/module.h"
+#include "core/print_private.h"
+
+#include "base/map.h"
+
+struct core_place {
+    struct core_place *outer;
+    const char *name; /* null: it is not reached by a name */
+    size_t depth;
+};
+
+struct home {
+    struct core_place *place;
+    const char *name;
+};
+
+struct core_places {
+    struct arena *arena;
+    struct name_set *set;
+    struct map *homes;        /* by object */
+    struct map *environments; /* to the module variables that have them, */
+    struct map *insides;      /* and to the places of what they have */
+    struct core_place *here;
+};
+
+struct core_places *core_places_new(struct arena *arena, struct name_set *set)
+{
+    struct core_places *places = ARENA_NEW(arena, struct core_places);
+    *places = (struct core_places){.arena = arena,
+                                   .set = set,
+                                   .homes = map_new_objects(arena),
+                                   .environments = map_new_objects(arena),
+                                   .insides = map_new_objects(arena)};
+    return places;
+}
+
+struct core_place *core_place_new(struct core_places *places, struct core_place *outer,
+                                  const char *name)
+{
+    struct core_place *place = ARENA_NEW(places->arena, struct core_place);
+    *place = (struct core_place){outer, name, outer ? outer->depth + 1 : 1};
+    return place;
+}
+
+struct core_place *core_places_enter(struct core_places *places, struct core_place *place)
+{
+    struct core_place *before = places->here;
+    places->here = place;
+    return before;
+}
+
+struct core_place *core_places_here(const struct core_places *places)
+{
+    return places->here;
+}
+
+void core_places_add(struct core_places *places, struct core_place *place, const void *object,
+                     const char *name)
+{
+    struct home *home = ARENA_NEW(places->arena, struct home);
+    *home = (struct home){place, name};
+    name_reserve(places->set, name);
+    map_set(places->homes, object, home);
+}
+
+const char *core_places_module(struct core_places *places, struct core_place *place,
+                               const struct core_mod_var *var)
+{
+    const struct home *home = map_get(places->homes, var);
+    if (home)
+        return home->name;
+    const char *name = var->name ? var->name : name_fresh(places->set, places->arena, "opened");
+    core_places_add(places, place, var, name);
+    return name;
+}
+
+/* ---- Environments ---- */
+
+struct adding {
+    struct core_places *places;
+    struct core_place *place;
+};
+
+static void add_type(void *data, const char *name, const void *object)
+{
+    const struct adding *adding = data;
+    const struct core_type_name *type = object;
+    if (type->type->kind == CORE_TYPE_ABSTRACT && strcmp(type->type->abstract->name, name) == 0)
+        core_places_add(adding->places, adding->place, type->type->abstract, name);
+}
+
+static void add_value(void *data, const char *name, const void *object)
+{
+    const struct adding *adding = data;
+    const struct core_value *value = object;
+    if (value->kind == CORE_VALUE_DEF && value->def->is_spec)
+        core_places_add(adding->places, adding->place, value->def, name);
+}
+
+static void add_module(void *data, const char *name, const void *object)
+{
+    const struct adding *adding = data;
+    const struct core_mod_var *var = object;
+    core_places_add(adding->places, adding->place, var, name);
+    if (var->type->kind != CORE_MODTYPE_STRUCT)
+        return;
+    core_places_add_env(adding->places, core_place_new(adding->places, adding->place, name),
+                        var->type->env);
+    core_places_own(adding->places, var);
+}
+
+void core_places_add_env(struct core_places *places, struct core_place *place,
+                         const struct core_env *env)
+{
+    struct adding adding = {places, place};
+    map_set(places->insides, env, place);
+    core_env_each(env, CORE_NAME_TYPE, add_type, &adding);
+    core_env_each(env, CORE_NAME_VALUE, add_value, &adding);
+    core_env_each(env, CORE_NAME_MODULE, add_module, &adding);
+}
+
+void core_places_own(struct core_places *places, const struct core_mod_var *var)
+{
+    if (var->type->kind == CORE_MODTYPE_STRUCT && !map_has(places->environments, var->type->env))
+        map_set(places->environments, var->type->env, (void *)(uintptr_t)var);
+}
+
+struct core_place *core_places_enter_env(struct core_places *places, const struct core_env *env)
+{
+    return core_places_enter(places, map_get(places->insides, env));
+}
+
+/* ---- Paths ---- */
+
+static bool is_around(const struct core_place *outer, const struct core_place *inner)
+{
+    while (inner && (!outer || inner->depth > outer->depth))
+        inner = inner->outer;
+    return inner == outer;
+}
+
+const char *core_places_path(const struct core_places *places, const void *object)
+{
+    const struct home *home = map_get(places->homes, object);
+    if (!home)
+        return NULL;
+    const char *path = home->name;
+    const struct core_place *place = home->place;
+    for (; place && !is_around(place, places->here); place = place->outer)
+        if (place->name)
+            path = arena_printf(places->arena, "%s.%s", place->name, path);
+    return path;
+}
+
+const char *core_places_env_path(const struct core_places *places, const struct core_env *env)
+{
+    const struct core_mod_var *var = map_get(places->environments, env);
+    return var ? core_places_path(places, var) : NULL;
+}

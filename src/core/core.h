@@ -324,7 +324,8 @@ struct map *core_names(struct arena *arena, const struct core_program *program);
 void core_print_alone(struct buf *buf, struct arena *arena, const struct map *names,
                       const struct core_exp *exp);
 /* The same for a semantic object of modules (module.h): as the module type that would be written
- * for it. Of what lies elsewhere the last name is printed. INDENT is that of the lines behind the first. */
+ * for it. Of what lies elsewhere the last name is printed. INDENT is that of the lines behind the
+ * first. */
 void core_print_object(struct buf *buf, struct arena *arena, const struct core_modtype *type,
                        int indent);
 /* The same for what DEF is, without its body. */

@@ -15,6 +15,7 @@
 
 #include "base/diag.h"
 #include "base/map.h"
+#include "core/realise.h"
 #include "core/rebuild.h"
 #include "front/annotation.h"
 #include "front/find.h"
@@ -247,24 +248,61 @@ static const struct core_type_param *bind_params(struct infer *infer, const stru
     return params;
 }
 
-const struct core_type_name *front_type_binding(struct front *front,
-                                                const struct syn_type_binding *binding)
+/* The type of BINDING, which has one, and its lift: if IS_DECLARED is set, as it may be. */
+static void read_type(struct infer *infer, const struct scope *scope,
+                      const struct syn_type_binding *binding, bool is_declared,
+                      struct core_type_name *name)
 {
-    struct core_type_name *abbreviation = ARENA_NEW(front->arena, struct core_type_name);
+    const struct core_type *type = front_annotation(infer, scope, binding->type);
+    front_default(infer);
+    name->type = front_finish_type(infer, type);
+    front_finish_vars(infer);
+    name->hidden = front_exists_take(infer, 0);
+    name->lift = front_type_lift(infer, scope, binding->type);
+    if (is_declared)
+        name->lift = check_lift(infer->front, binding, name->type, name->lift);
+    check_sizes_used(infer->front, name);
+}
+
+/* NAME becomes that of a new abstract type. */
+static void make_abstract(struct front *front, const struct syn_type_binding *binding,
+                          struct core_type_name *name)
+{
+    struct core_abstract *abstract = ARENA_NEW(front->arena, struct core_abstract);
+    name->lift = declared_lift(binding->lift);
+    *abstract = (struct core_abstract){name->name, name->loc, name->lift, name->params,
+                                       name->param_count};
+    name->type = core_abstract_type(front->arena, abstract);
+}
+
+/* What BINDING makes of its name. */
+static const struct core_type_name *bind_type(struct front *front,
+                                              const struct syn_type_binding *binding,
+                                              bool is_declared)
+{
+    struct core_type_name *name = ARENA_NEW(front->arena, struct core_type_name);
     const struct scope *scope = NULL;
     struct infer infer;
     front_infer_begin(&infer, front, false);
-    *abbreviation = (struct core_type_name){.name = binding->name.name, .loc = binding->name.loc};
-    abbreviation->params = bind_params(&infer, &scope, binding->params);
-    abbreviation->param_count = binding->params.count;
-    const struct core_type *type = front_annotation(&infer, scope, binding->type);
-    front_default(&infer);
-    abbreviation->type = front_finish_type(&infer, type);
-    front_finish_vars(&infer);
-    abbreviation->hidden = front_exists_take(&infer, 0);
-    abbreviation->lift = check_lift(front, binding, abbreviation->type,
-                                    front_type_lift(&infer, scope, binding->type));
-    check_sizes_used(front, abbreviation);
+    *name = (struct core_type_name){.name = binding->name.name, .loc = binding->name.loc};
+    name->params = bind_params(&infer, &scope, binding->params);
+    name->param_count = binding->params.count;
+    if (binding->type)
+        read_type(&infer, scope, binding, is_declared, name);
+    else
+        make_abstract(front, binding, name);
     front_scope_leave(front);
-    return abbreviation;
+    return name;
+}
+
+const struct core_type_name *front_type_binding(struct front *front,
+                                                const struct syn_type_binding *binding)
+{
+    return bind_type(front, binding, true);
+}
+
+const struct core_type_name *front_type_refinement(struct front *front,
+                                                   const struct syn_type_binding *binding)
+{
+    return bind_type(front, binding, false);
 }

@@ -11,9 +11,13 @@ struct front;
 struct infer;
 struct scope;
 
-/* What the declaration BINDING declares; its type is not null. */
+/* What BINDING, a declaration or specification, makes of its name; a type that is abstract is a new
+ * one. */
 const struct core_type_name *front_type_binding(struct front *front,
                                                 const struct syn_type_binding *binding);
+/* The same for BINDING of `with`, which is as lifted as its type is. */
+const struct core_type_name *front_type_refinement(struct front *front,
+                                                   const struct syn_type_binding *binding);
 /* "'arr [n] 't'", as the declaration says. */
 const char *front_abbreviation_text(struct front *front, const struct core_type_name *abbreviation);
 /* What a type variable must be to stand for SYN: what its names are declared as counts. */

@@ -54,6 +54,10 @@ libdpiac_a_SOURCES += \
   src/front/literal.h \
   src/front/members.c \
   src/front/members.h \
+  src/front/match.c \
+  src/front/match.h \
+  src/front/match_private.h \
+  src/front/match_report.c \
   src/front/mismatch.c \
   src/front/mismatch.h \
   src/front/module.c \
@@ -68,11 +72,15 @@ libdpiac_a_SOURCES += \
   src/front/prelude_names.def \
   src/front/recursion.c \
   src/front/recursion.h \
+  src/front/refine.c \
+  src/front/refine.h \
   src/front/restrict.c \
   src/front/restrict.h \
   src/front/scope.c \
   src/front/scope.h \
   src/front/state.h \
+  src/front/signature.c \
+  src/front/signature.h \
   src/front/structure.c \
   src/front/suggest.c \
   src/front/suggest.h \

@@ -12,6 +12,8 @@
 #include "front/find.h"
 #include "front/infer.h"
 #include "front/infer_dec.h"
+#include "front/match.h"
+#include "front/signature.h"
 #include "front/state.h"
 
 const struct core_mod_var *front_module_var(struct front *front, const struct core_mod *mod)
@@ -62,6 +64,43 @@ static const struct core_mod *elaborate_project(struct front *front, const struc
     return use(front, member, syn->loc);
 }
 
+/* ---- Ascription ---- */
+
+static const char *module_text(struct front *front, const struct core_mod *mod)
+{
+    return mod->kind == CORE_MOD_VAR && mod->u.var->name
+               ? arena_printf(front->arena, "the module '%s'", mod->u.var->name)
+               : "this module";
+}
+
+static void add_abstracts(struct front *front, struct core_abstract_list list)
+{
+    for (size_t i = 0; i < list.count; i++)
+        VEC_PUSH(front->whole, &front->made, list.at[i]);
+}
+
+/* Rule 37, for MOD, which may be null. What is ascribed is opaque: it has the abstract types and
+ * the specifications of the module type. */
+static const struct core_mod *ascribe(struct front *front, const struct core_mod *mod,
+                                      const struct syn_sig *syn)
+{
+    const struct core_sig *sig = front_signature(front, syn);
+    if (!mod || !sig)
+        return NULL;
+    struct core_realisation realisation = core_realisation_new(front->whole);
+    const struct front_matching matching = {.module = module_text(front, mod),
+                                            .sig = front_signature_text(front, syn),
+                                            .loc = syn->loc,
+                                            .sig_loc = syn->loc};
+    if (!front_match(front, mod->type, sig, &matching, &realisation))
+        return NULL;
+    struct core_mod *ascribed = ARENA_NEW(front->whole, struct core_mod);
+    *ascribed = (struct core_mod){
+        .kind = CORE_MOD_ASCRIBE, .loc = mod->loc, .type = sig->of, .u.ascribe.mod = mod};
+    add_abstracts(front, sig->abstracts);
+    return ascribed;
+}
+
 /* ---- What is not there yet ---- */
 
 static const struct core_mod *unsupported(struct front *front, struct loc loc, const char *what)
@@ -75,7 +114,8 @@ const struct core_mod *front_module_binding(struct front *front, struct syn_mod_
 {
     if (params.count > 0)
         return unsupported(front, params.at[0].name.loc, "parametric module");
-    return sig ? unsupported(front, sig->loc, "module type ascription") : front_module(front, body);
+    const struct core_mod *mod = front_module(front, body);
+    return sig ? ascribe(front, mod, sig) : mod;
 }
 
 const struct core_mod *front_module(struct front *front, const struct syn_mod *syn)
@@ -92,7 +132,7 @@ const struct core_mod *front_module(struct front *front, const struct syn_mod *s
     case SYN_MOD_PROJECT:
         return elaborate_project(front, syn);
     case SYN_MOD_ASCRIBE:
-        return unsupported(front, syn->loc, "module type ascription");
+        return ascribe(front, front_module(front, syn->ascribe.mod), syn->ascribe.sig);
     case SYN_MOD_LAMBDA:
         return unsupported(front, syn->loc, "parametric module");
     }

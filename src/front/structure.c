@@ -21,6 +21,7 @@
 #include "base/map.h"
 #include "front/abbreviation.h"
 #include "front/infer_dec.h"
+#include "front/signature.h"
 #include "front/state.h"
 
 /* ---- Names that are declared ---- */
@@ -140,10 +141,14 @@ static void elaborate_module(struct front *front, const struct syn_dec *dec, boo
             front_module_declare(front, name->name, name->loc, mod), is_local);
 }
 
-static void elaborate_sig(struct front *front, const struct syn_dec *dec)
+/* Rule 34. One that is wrong keeps its name. */
+static void elaborate_sig(struct front *front, const struct syn_dec *dec, bool is_local)
 {
+    struct core_sig_name *name = ARENA_NEW(front->whole, struct core_sig_name);
     check_declared_once(front, CORE_NAME_SIG, &dec->sig.name);
-    diag_unsupported(front->diag, dec->loc, "not yet supported: %s", syn_dec_kind_name(dec->kind));
+    *name = (struct core_sig_name){dec->sig.name.name, dec->sig.name.loc,
+                                   front_signature(front, dec->sig.sig)};
+    declare(front, CORE_NAME_SIG, name->name, name, is_local);
 }
 
 /* Rule 33, for MOD, which may be null. */
@@ -176,7 +181,7 @@ static void elaborate_dec(struct front *front, const struct syn_dec *dec, bool i
         elaborate_module(front, dec, is_local);
         break;
     case SYN_DEC_SIG:
-        elaborate_sig(front, dec);
+        elaborate_sig(front, dec, is_local);
         break;
     case SYN_DEC_OPEN:
         open_module(front, front_module(front, dec->open), dec->open->loc, is_local);

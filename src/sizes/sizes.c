@@ -155,7 +155,8 @@ static const struct core_type *fill(struct naming *naming, const struct core_typ
     }
     for (size_t i = 0; written->kind == CORE_TYPE_TUPLE && i < written->part_count; i++)
         parts[i] = fill(naming, written->parts[i], other->parts[i]);
-    copy->parts = parts;
+    if (written->kind == CORE_TYPE_TUPLE)
+        copy->parts = parts;
     return copy;
 }
 

@@ -57,13 +57,20 @@ static void check_part(struct result *result, const struct holds *holds,
         check_leaf(result, holds);
 }
 
-/* The constants that a function's result must not be. */
-static void check_constants(struct unique *unique, const struct holds *body, struct loc loc)
+static void check_constant_leaf(void *data, const struct holds *leaf)
 {
-    const struct origins *all = holds_all(unique->arena, body);
+    const struct result *result = data;
+    const struct origins *all = leaf->type->kind == CORE_TYPE_ABSTRACT ? NULL : leaf->origins;
     for (size_t i = 0; all && i < all->count; i++)
         if (all->at[i]->kind == ORIGIN_CONSTANT)
-            unique_report_result(unique, all->at[i], loc);
+            unique_report_result(result->unique, all->at[i], result->loc);
+}
+
+/* The constants that a function's result must not be. One of an abstract type may be a number. */
+static void check_constants(struct unique *unique, const struct holds *body, struct loc loc)
+{
+    struct result result = {.unique = unique, .loc = loc};
+    holds_each(body, check_constant_leaf, &result);
 }
 
 /* Checks BODY, what a function at this depth gives, against MARKS; HAS_PARAMS if it has parameters.

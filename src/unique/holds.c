@@ -5,7 +5,8 @@
 
 bool holds_memory(const struct core_type *type)
 {
-    return type->kind == CORE_TYPE_ARRAY || type->kind == CORE_TYPE_VAR;
+    return type->kind == CORE_TYPE_ARRAY || type->kind == CORE_TYPE_VAR ||
+           type->kind == CORE_TYPE_ABSTRACT;
 }
 
 const struct holds *holds_parts(struct arena *arena, const struct core_type *type,

@@ -1,0 +1,25 @@
+/* Whether a module is one of a module type (match.c). */
+#ifndef DPIAC_FRONT_MATCH_H
+#define DPIAC_FRONT_MATCH_H
+
+#include "core/module.h"
+#include "core/realise.h"
+
+struct front;
+
+/* What is matched, for messages: "the module 'm'" at LOC, "the module type 'mt'" at SIG_LOC, which
+ * may be no place. */
+struct front_matching {
+    const char *module, *sig;
+    struct loc loc, sig_loc;
+};
+
+/* Whether HAVE, a module's type, matches WANT (modules.txt, 4.1 and 4.2): REALISATION, that of
+ * WANT's surroundings, gets what HAVE has for the abstract types and values of WANT. If it does
+ * not, the reason is reported. */
+bool front_match(struct front *front, const struct core_modtype *have, const struct core_sig *want,
+                 const struct front_matching *matching, struct core_realisation *realisation);
+/* What the type of VALUE is an instance of: for a value that nothing has used yet it is made. */
+struct core_scheme front_value_scheme(struct front *front, const struct core_value *value);
+
+#endif

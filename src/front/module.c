@@ -1,20 +1,39 @@
-/* Module expressions (modules.txt, Fig. 8, rules 25 to 27).
+/* Module expressions (modules.txt, Fig. 8, rules 25 to 29 and 37).
+ *
+ * A functor's body is elaborated once, for an instance of its parameter's module type with abstract
+ * types and specifications of its own. What an application gives is an instance of the functor's
+ * result in which the argument's types and values stand for those of the parameter, and abstract
+ * types and specifications are new: each application gives other types (generative).
+ *
+ *     module f (p: {type t val x: t}) = {def y = p.x}      forall t.({t, x: t}, {y: t})
+ *     f {type t = i32 def x = 1}                           {y: i32}
  *
  * A module that something is taken from is a variable, so that there is something that has what its
  * type mentions: one that has no name becomes a declaration before what uses it.
  *
- *     {module n = {}}.n           module _1 = {module n = {}}   _1.n
+ *     f(g(m)).n                   module _1 = g(m)   module _2 = f(_1)   _2.n
  */
 #include "front/module.h"
 
 #include "base/diag.h"
 #include "base/map.h"
+#include "core/instance.h"
 #include "front/find.h"
 #include "front/infer.h"
 #include "front/infer_dec.h"
 #include "front/match.h"
 #include "front/signature.h"
 #include "front/state.h"
+
+static struct core_mod *new_mod(struct front *front, enum core_mod_kind kind, struct loc loc,
+                                const struct core_modtype *type)
+{
+    struct core_mod *mod = ARENA_NEW(front->whole, struct core_mod);
+    mod->kind = kind;
+    mod->loc = loc;
+    mod->type = type;
+    return mod;
+}
 
 const struct core_mod_var *front_module_var(struct front *front, const struct core_mod *mod)
 {
@@ -94,28 +113,167 @@ static const struct core_mod *ascribe(struct front *front, const struct core_mod
                                             .sig_loc = syn->loc};
     if (!front_match(front, mod->type, sig, &matching, &realisation))
         return NULL;
-    struct core_mod *ascribed = ARENA_NEW(front->whole, struct core_mod);
-    *ascribed = (struct core_mod){
-        .kind = CORE_MOD_ASCRIBE, .loc = mod->loc, .type = sig->of, .u.ascribe.mod = mod};
+    struct core_mod *ascribed = new_mod(front, CORE_MOD_ASCRIBE, mod->loc, sig->of);
+    ascribed->u.ascribe.mod = mod;
     add_abstracts(front, sig->abstracts);
     return ascribed;
 }
 
-/* ---- What is not there yet ---- */
+/* ---- Functors ---- */
 
-static const struct core_mod *unsupported(struct front *front, struct loc loc, const char *what)
+/* What is not yet elaborated of `\PARAMS : SIG -> BODY`: the parameters from POSITION on. */
+struct function {
+    struct syn_mod_param_list params;
+    size_t position;
+    const struct syn_sig *sig; /* or null */
+    const struct syn_mod *body;
+};
+
+static const struct core_mod *elaborate_function(struct front *front, struct function function);
+
+static const struct core_mod *elaborate_result(struct front *front, struct function function)
 {
-    diag_unsupported(front->diag, loc, "not yet supported: %s", what);
-    return NULL;
+    const struct core_mod *mod = front_module(front, function.body);
+    return function.sig ? ascribe(front, mod, function.sig) : mod;
+}
+
+/* { DECS module result = MOD }.result; MOD itself where there are no DECS. */
+static const struct core_mod *with_decs(struct front *front, struct core_dec_vec decs,
+                                        const struct core_mod *mod)
+{
+    struct core_env *env = core_env_new(front->whole, NULL);
+    const char *name = "result";
+    struct core_mod *all, *result;
+    if (decs.len == 0)
+        return mod;
+    all = new_mod(front, CORE_MOD_STRUCT, mod->loc, core_modtype_of_env(front->whole, env));
+    all->u.decs = decs;
+    struct core_dec_vec *before = front->decs;
+    front->decs = &all->u.decs;
+    const struct core_mod_var *var = front_module_declare(front, name, mod->loc, mod);
+    front->decs = before;
+    core_env_set(env, CORE_NAME_MODULE, name, var, false);
+    result = new_mod(front, CORE_MOD_PROJECT, mod->loc, mod->type);
+    result->u.project.mod = all;
+    result->u.project.name = name;
+    return result;
+}
+
+/* The body of FUNCTION where its parameter is VAR; what it needs without a name is declared in it.
+ */
+static const struct core_mod *elaborate_body(struct front *front, struct function function,
+                                             const struct core_mod_var *var)
+{
+    struct core_env *env = core_env_new(front->whole, front->env);
+    const struct core_env *env_before = front->env;
+    struct core_dec_vec *decs_before = front->decs, decs = {0};
+    const struct core_mod *body;
+    function.position++;
+    core_env_set(env, CORE_NAME_MODULE, var->name, var, false);
+    front->env = env;
+    front->decs = &decs;
+    body = elaborate_function(front, function);
+    front->env = env_before;
+    front->decs = decs_before;
+    return body ? with_decs(front, decs, body) : NULL;
+}
+
+/* Those that were made from MARK on, which are made no more: each application makes its own. */
+static struct core_abstract_list take_made(struct front *front, size_t mark)
+{
+    struct core_abstract_list list = {.count = front->made.len - mark};
+    const struct core_abstract **at =
+        ARENA_ARRAY(front->whole, const struct core_abstract *, list.count);
+    for (size_t i = 0; i < list.count; i++)
+        at[i] = front->made.at[mark + i];
+    front->made.len = mark;
+    list.at = at;
+    return list;
+}
+
+static const struct core_modtype *functor_type(struct front *front,
+                                               struct core_abstract_list abstracts,
+                                               const struct core_mod_var *param,
+                                               struct core_sig result)
+{
+    struct core_modtype *type = ARENA_NEW(front->whole, struct core_modtype);
+    struct core_sig *kept = ARENA_NEW(front->whole, struct core_sig);
+    *kept = result;
+    type->kind = CORE_MODTYPE_FUNCTOR;
+    type->abstracts = abstracts;
+    type->param = param;
+    type->result = kept;
+    return type;
+}
+
+/* Rule 28. */
+static const struct core_mod *elaborate_function(struct front *front, struct function function)
+{
+    if (function.position == function.params.count)
+        return elaborate_result(front, function);
+    const struct syn_mod_param *syn = &function.params.at[function.position];
+    const struct core_sig *sig = front_signature(front, syn->sig);
+    struct core_mod_var *param = ARENA_NEW(front->whole, struct core_mod_var);
+    size_t mark = front->made.len;
+    *param = (struct core_mod_var){syn->name.name, syn->name.loc, sig ? sig->of : NULL};
+    const struct core_mod *body = elaborate_body(front, function, param);
+    struct core_abstract_list abstracts = take_made(front, mark);
+    if (!sig || !body)
+        return NULL;
+    struct core_mod *functor = new_mod(
+        front, CORE_MOD_FUNCTOR, body->loc,
+        functor_type(front, sig->abstracts, param, (struct core_sig){abstracts, body->type}));
+    functor->u.functor.param = param;
+    functor->u.functor.body = body;
+    return functor;
 }
 
 const struct core_mod *front_module_binding(struct front *front, struct syn_mod_param_list params,
                                             const struct syn_sig *sig, const struct syn_mod *body)
 {
-    if (params.count > 0)
-        return unsupported(front, params.at[0].name.loc, "parametric module");
-    const struct core_mod *mod = front_module(front, body);
-    return sig ? ascribe(front, mod, sig) : mod;
+    return elaborate_function(front, (struct function){params, 0, sig, body});
+}
+
+/* ---- Applications ---- */
+
+static void report_no_functor(struct front *front, const struct syn_mod *syn,
+                              const struct core_mod *fun)
+{
+    diag_error(front->diag, syn->loc, "%s is not parametric, but it is applied to a module",
+               module_text(front, fun));
+    if (fun->kind == CORE_MOD_VAR && fun->u.var->loc.source)
+        diag_note(front->diag, fun->u.var->loc, "it is declared here");
+}
+
+/* Rule 29. */
+static const struct core_mod *elaborate_apply(struct front *front, const struct syn_mod *syn)
+{
+    const struct core_mod *fun = front_module(front, syn->apply.fn);
+    const struct core_mod *arg = front_module(front, syn->apply.arg);
+    struct core_realisation realisation = core_realisation_new(front->whole);
+    if (!fun || !arg)
+        return NULL;
+    if (fun->type->kind != CORE_MODTYPE_FUNCTOR) {
+        report_no_functor(front, syn->apply.fn, fun);
+        return NULL;
+    }
+    const struct core_mod_var *functor = front_module_var(front, fun);
+    const struct core_mod_var *given = front_module_var(front, arg);
+    const struct core_mod_var *param = functor->type->param;
+    const struct core_sig wanted = {functor->type->abstracts, param->type};
+    const struct front_matching matching = {
+        module_text(front, arg),
+        arena_printf(front->whole, "the parameter '%s' of %s", param->name,
+                     module_text(front, fun)),
+        syn->apply.arg->loc, param->loc};
+    if (!front_match(front, given->type, &wanted, &matching, &realisation))
+        return NULL;
+    const struct core_sig *made = core_instance(&realisation, functor->type->result);
+    add_abstracts(front, made->abstracts);
+    struct core_mod *mod = new_mod(front, CORE_MOD_APPLY, syn->loc, made->of);
+    mod->u.apply.fun = core_make_mod_var(front->whole, functor, syn->apply.fn->loc);
+    mod->u.apply.arg = core_make_mod_var(front->whole, given, syn->apply.arg->loc);
+    return mod;
 }
 
 const struct core_mod *front_module(struct front *front, const struct syn_mod *syn)
@@ -128,13 +286,15 @@ const struct core_mod *front_module(struct front *front, const struct syn_mod *s
     case SYN_MOD_IMPORT:
         return front_import(front, syn->import);
     case SYN_MOD_APPLY:
-        return unsupported(front, syn->loc, "application of a parametric module");
+        return elaborate_apply(front, syn);
     case SYN_MOD_PROJECT:
         return elaborate_project(front, syn);
     case SYN_MOD_ASCRIBE:
         return ascribe(front, front_module(front, syn->ascribe.mod), syn->ascribe.sig);
     case SYN_MOD_LAMBDA:
-        return unsupported(front, syn->loc, "parametric module");
+        return elaborate_function(
+            front, (struct function){{&syn->lambda.param, 1}, 0, syn->lambda.result,
+                                     syn->lambda.body});
     }
     bug(syn->loc, "module of unknown kind");
 }

@@ -51,6 +51,36 @@ static const struct pair types[] = {
     {"module x = {def a = 1u8} module m = {def x = {a = true} def y = x.a} def f = m.y", "bool"},
     {"module m = {module n = {type t = u8}}.n def f (x: m.t) = x", "u8 -> u8"},
     {"module m = let def x = 1u8 in {def y = x} def f = m.y", "u8"},
+    {"module f (p: {val x: u8}) = {def y = p.x} module m = f {def x = 1u8} def g = m.y", "u8"},
+    {"module f (p: {type t val x: t}) = {def y = p.x} module m = f {type t = u8 def x = 1u8} "
+     "def g = m.y",
+     "u8"},
+    {"module f (p: {type t}) (q: {type t}) = {type t = (p.t, q.t)} module g = f {type t = u8} "
+     "module m = g {type t = bool} def h (x: m.t) = x",
+     "(u8, bool) -> (u8, bool)"},
+    {"module f = \\(p: {type t}) -> {type t = (p.t, p.t)} module m = f (f {type t = u8}) "
+     "def h (x: m.t) = x.0.1",
+     "((u8, u8), (u8, u8)) -> u8"},
+    {"module h (f: (p: {type t}) -> {type t val x: t -> p.t}) = f {type t = u8} "
+     "module m = h (\\(p: {type t}) -> {type t = p.t def x (y: t) = y}) def g = m.x",
+     "t -> u8"},
+    {"module f (p: {type t}) : {type t val x: p.t -> t} = {type t = p.t def x (y: t) = y} "
+     "module a = f {type t = u8} def g = a.x",
+     "u8 -> t"},
+    {"module f (p: {module n: {type t}}) = p.n module m = f {module n = {type t = u8}} "
+     "def g (x: m.t) = x",
+     "u8 -> u8"},
+    {"module f (p: {}) = {module g (q: {type t}) = {type t = q.t}} module m = f {} "
+     "module n = m.g {type t = u8} def h (x: n.t) = x",
+     "u8 -> u8"},
+    {"module f (p: {val n: i64}) = {def x : [p.n]u8 = replicate p.n 1} "
+     "module m = f {def n = 3i64} def g = m.x",
+     "[n]u8"},
+    {"module f (p: {val id 'a : a -> a}) = {def x = (p.id 1u8, p.id true)} "
+     "module m = f {def id x = x} def g = m.x",
+     "(u8, bool)"},
+    {"open (\\(p: {type t}) -> {type u = (p.t, p.t)}) {type t = u8} def g (x: u) = x",
+     "(u8, u8) -> (u8, u8)"},
 };
 
 START_TEST(type_is_inferred)
@@ -104,6 +134,20 @@ static const struct pair errors[] = {
      "1:30: unknown module 'countres'\n1:30: did you mean 'counters'?"},
     {"module m = {def start = 1i32} def f = m.stort",
      "1:39: unknown name 'stort' in module 'm'\n1:39: did you mean 'm.start'?"},
+    {"module m = {} module n = m {}",
+     "1:26: the module 'm' is not parametric, but it is applied to a module\n"
+     "1:8: it is declared here"},
+    {"module f (p: {}) = {def x = 1u8} def g = f.x",
+     "1:42: 'f' is a parametric module; only what it gives for an argument has members\n"
+     "1:8: it is declared here"},
+    {"module f (p: {}) = {def x = 1u8} open f",
+     "1:39: this is a parametric module; only what it gives for an argument can be opened"},
+    {"module f (p: {type t val x: t}) = {def y : u8 = p.x}", "1:49: expected u8, found t\n1:44: the type of the result is given here"},
+    {"module f (p: {type t val x: t val g: t -> u8}) (q: {type t val x: t}) = {def y = p.g q.x}",
+     "1:86: expected t, found t"},
+    {"module f (p: {}) : {type t val x: t val g: t -> u8} = {type t = u8 def x = 1u8 "
+     "def g (y: t) = y} module a = f {} module b = f {} def y = a.g b.x",
+     "1:142: expected t, found t"},
     {"module m = {def start = 1i32} def f = start",
      "1:39: unknown name 'start'\n1:39: did you mean 'm.start'?"},
 };

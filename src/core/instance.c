@@ -92,6 +92,7 @@ static struct core_abstract_list new_abstracts(struct core_realisation *realisat
         struct core_abstract *abstract = ARENA_NEW(arena, struct core_abstract);
         struct core_type_name *name = ARENA_NEW(arena, struct core_type_name);
         *abstract = *list.at[i];
+        abstract->called = NULL;
         *name = (struct core_type_name){.name = abstract->name,
                                         .loc = abstract->loc,
                                         .params = abstract->params,

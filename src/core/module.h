@@ -62,6 +62,7 @@ struct core_type_name {
  * order. */
 struct core_abstract {
     const char *name; /* as programs write it where it is specified: "t" */
+    const char *called; /* and from the module on that it was made for: "m.t"; or null */
     struct loc loc;   /* of its specification */
     enum core_lift lift;
     const struct core_type_param *params;

@@ -96,7 +96,9 @@ static void print_abstract(struct core_printer *printer, const struct core_type 
     const struct core_abstract *abstract = type->abstract;
     size_t size = 0, part = 0;
     const char *path = printer->places ? core_places_path(printer->places, abstract) : NULL;
-    buf_add(printer->buf, path ? path : abstract->name);
+    if (!path)
+        path = abstract->called ? abstract->called : abstract->name;
+    buf_add(printer->buf, path);
     for (size_t i = 0; i < abstract->param_count; i++) {
         buf_add_char(printer->buf, ' ');
         if (abstract->params[i].size)

@@ -270,8 +270,11 @@ static void make_abstract(struct front *front, const struct syn_type_binding *bi
 {
     struct core_abstract *abstract = ARENA_NEW(front->arena, struct core_abstract);
     name->lift = declared_lift(binding->lift);
-    *abstract = (struct core_abstract){name->name, name->loc, name->lift, name->params,
-                                       name->param_count};
+    *abstract = (struct core_abstract){.name = name->name,
+                                       .loc = name->loc,
+                                       .lift = name->lift,
+                                       .params = name->params,
+                                       .param_count = name->param_count};
     name->type = core_abstract_type(front->arena, abstract);
 }
 

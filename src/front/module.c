@@ -216,6 +216,7 @@ static const struct core_mod *elaborate_function(struct front *front, struct fun
     struct core_mod_var *param = ARENA_NEW(front->whole, struct core_mod_var);
     size_t mark = front->made.len;
     *param = (struct core_mod_var){syn->name.name, syn->name.loc, sig ? sig->of : NULL};
+    front_module_call(front, param->name, param->type);
     const struct core_mod *body = elaborate_body(front, function, param);
     struct core_abstract_list abstracts = take_made(front, mark);
     if (!sig || !body)

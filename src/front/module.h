@@ -27,4 +27,8 @@ void front_program(struct front *front, struct syn_dec_list decs);
 const struct core_mod_var *front_module_declare(struct front *front, const char *name,
                                                 struct loc loc, const struct core_mod *mod);
 
+/* The abstract types of TYPE, which have been made for the module called PATH, are called by it in
+ * messages: "m.t". */
+void front_module_call(struct front *front, const char *path, const struct core_modtype *type);
+
 #endif

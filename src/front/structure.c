@@ -130,6 +130,45 @@ const struct core_mod_var *front_module_declare(struct front *front, const char 
     return var;
 }
 
+/* A module whose members are called. */
+struct calling {
+    struct front *front;
+    const char *path;
+};
+
+static void call_type(void *data, const char *name, const void *object)
+{
+    const struct calling *calling = data;
+    const struct core_type *type = ((const struct core_type_name *)object)->type;
+    if (type->kind != CORE_TYPE_ABSTRACT || type->abstract->called)
+        return;
+    struct core_abstract *abstract = (struct core_abstract *)(uintptr_t)type->abstract;
+    abstract->called = arena_printf(calling->front->whole, "%s.%s", calling->path, name);
+}
+
+static void call_module(void *data, const char *name, const void *object)
+{
+    const struct calling *calling = data;
+    front_module_call(calling->front,
+                      arena_printf(calling->front->whole, "%s.%s", calling->path, name),
+                      ((const struct core_mod_var *)object)->type);
+}
+
+void front_module_call(struct front *front, const char *path, const struct core_modtype *type)
+{
+    struct calling calling = {front, path};
+    if (!type || type->kind == CORE_MODTYPE_FUNCTOR)
+        return;
+    core_env_each(type->env, CORE_NAME_TYPE, call_type, &calling);
+    core_env_each(type->env, CORE_NAME_MODULE, call_module, &calling);
+}
+
+/* Whether the names in MOD's type were made with it. */
+static bool makes_names(const struct core_mod *mod)
+{
+    return mod->kind == CORE_MOD_APPLY || mod->kind == CORE_MOD_ASCRIBE;
+}
+
 /* Rule 32. */
 static void elaborate_module(struct front *front, const struct syn_dec *dec, bool is_local)
 {
@@ -137,6 +176,8 @@ static void elaborate_module(struct front *front, const struct syn_dec *dec, boo
     const struct core_mod *mod;
     check_declared_once(front, CORE_NAME_MODULE, name);
     mod = front_module_binding(front, dec->module.params, dec->module.sig, dec->module.body);
+    if (mod && makes_names(mod))
+        front_module_call(front, name->name, mod->type);
     declare(front, CORE_NAME_MODULE, name->name,
             front_module_declare(front, name->name, name->loc, mod), is_local);
 }

@@ -63,10 +63,10 @@ static const struct pair types[] = {
      "((u8, u8), (u8, u8)) -> u8"},
     {"module h (f: (p: {type t}) -> {type t val x: t -> p.t}) = f {type t = u8} "
      "module m = h (\\(p: {type t}) -> {type t = p.t def x (y: t) = y}) def g = m.x",
-     "t -> u8"},
+     "m.t -> u8"},
     {"module f (p: {type t}) : {type t val x: p.t -> t} = {type t = p.t def x (y: t) = y} "
      "module a = f {type t = u8} def g = a.x",
-     "u8 -> t"},
+     "u8 -> a.t"},
     {"module f (p: {module n: {type t}}) = p.n module m = f {module n = {type t = u8}} "
      "def g (x: m.t) = x",
      "u8 -> u8"},
@@ -142,12 +142,12 @@ static const struct pair errors[] = {
      "1:8: it is declared here"},
     {"module f (p: {}) = {def x = 1u8} open f",
      "1:39: this is a parametric module; only what it gives for an argument can be opened"},
-    {"module f (p: {type t val x: t}) = {def y : u8 = p.x}", "1:49: expected u8, found t\n1:44: the type of the result is given here"},
+    {"module f (p: {type t val x: t}) = {def y : u8 = p.x}", "1:49: expected u8, found p.t\n1:44: the type of the result is given here"},
     {"module f (p: {type t val x: t val g: t -> u8}) (q: {type t val x: t}) = {def y = p.g q.x}",
-     "1:86: expected t, found t"},
+     "1:86: expected p.t, found q.t"},
     {"module f (p: {}) : {type t val x: t val g: t -> u8} = {type t = u8 def x = 1u8 "
      "def g (y: t) = y} module a = f {} module b = f {} def y = a.g b.x",
-     "1:142: expected t, found t"},
+     "1:142: expected a.t, found b.t"},
     {"module m = {def start = 1i32} def f = start",
      "1:39: unknown name 'start'\n1:39: did you mean 'm.start'?"},
 };

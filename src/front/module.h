@@ -18,7 +18,7 @@ const struct core_mod_var *front_module_var(struct front *front, const struct co
 /* The module that IMPORT names, or null. */
 const struct core_mod *front_import(struct front *front, const struct syn_import *import);
 
-/* { DECS } with the names of OUTER around it. */
+/* { DECS } with the names of OUTER around it; a file, if that is FRONT's `given`. */
 const struct core_mod *front_structure(struct front *front, struct syn_dec_list decs,
                                        const struct core_env *outer, struct loc loc);
 /* The declarations of the program, which become those of FRONT's. */

@@ -30,7 +30,8 @@ struct structure {
     struct core_dec_vec *decs; /* what they become */
     struct map *declared[CORE_NAME_COUNT]; /* name -> const struct syn_ident *; modules and values
                                               have one map */
-    bool is_program; /* those at the top of the main file: there are entry points among them */
+    bool is_file;    /* those at the top of a file, which may say `entry`; */
+    bool is_program; /* of the main file: then that makes an entry point */
 };
 
 struct front {

@@ -103,6 +103,9 @@ static void elaborate_def(struct front *front, const struct syn_dec *dec, bool i
         diag_error(front->diag, name->loc, "'%s' cannot be defined", name->name);
         return;
     }
+    if (dec->def.is_entry && !front->structure->is_file)
+        diag_error(front->diag, name->loc,
+                   "an entry point cannot be declared in a module; declare it with 'def'");
     if (front->structure->is_program && front_dec_is_entry(dec))
         check_entry_name(front, *name);
     check_declared_once(front, CORE_NAME_VALUE, name);
@@ -268,6 +271,7 @@ const struct core_mod *front_structure(struct front *front, struct syn_dec_list 
         .source = decs,
         .env = env,
         .decs = &mod->u.decs,
+        .is_file = outer == front->given,
     };
     mod->kind = CORE_MOD_STRUCT;
     mod->loc = loc;
@@ -282,6 +286,7 @@ void front_program(struct front *front, struct syn_dec_list decs)
         .source = decs,
         .env = core_env_new(front->whole, front->given),
         .decs = &front->program->decs,
+        .is_file = true,
         .is_program = true,
     };
     elaborate_decs(front, &structure);

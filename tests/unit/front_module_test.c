@@ -134,6 +134,8 @@ static const struct pair errors[] = {
      "1:30: unknown module 'countres'\n1:30: did you mean 'counters'?"},
     {"module m = {def start = 1i32} def f = m.stort",
      "1:39: unknown name 'stort' in module 'm'\n1:39: did you mean 'm.start'?"},
+    {"module m = {entry f (x: u8) = x}",
+     "1:19: an entry point cannot be declared in a module; declare it with 'def'"},
     {"module m = {} module n = m {}",
      "1:26: the module 'm' is not parametric, but it is applied to a module\n"
      "1:8: it is declared here"},

@@ -5,8 +5,6 @@
  *
  * What stands in the body of a functor, or in a module that gets a module type, is reached from
  * inside alone. */
-#include <string.h>
-
 #include "core/module.h"
 #include "core/print_private.h"
 
@@ -85,16 +83,35 @@ const char *core_places_module(struct core_places *places, struct core_place *pl
 
 /* ---- Environments ---- */
 
+static bool is_around(const struct core_place *outer, const struct core_place *inner)
+{
+    while (inner && (!outer || inner->depth > outer->depth))
+        inner = inner->outer;
+    return inner == outer;
+}
+
+/* Whether there is a path to OBJECT from where it is looked at. */
+static bool is_reached(const struct core_places *places, const void *object)
+{
+    const struct home *home = map_get(places->homes, object);
+    const struct core_place *place = home ? home->place : NULL;
+    for (; place && !is_around(place, places->here); place = place->outer)
+        if (!place->name)
+            return false;
+    return home;
+}
+
 struct adding {
     struct core_places *places;
     struct core_place *place;
 };
 
+/* One that is reached already is what the name stands for. */
 static void add_type(void *data, const char *name, const void *object)
 {
     const struct adding *adding = data;
     const struct core_type_name *type = object;
-    if (type->type->kind == CORE_TYPE_ABSTRACT && strcmp(type->type->abstract->name, name) == 0)
+    if (type->type->kind == CORE_TYPE_ABSTRACT && !is_reached(adding->places, type->type->abstract))
         core_places_add(adding->places, adding->place, type->type->abstract, name);
 }
 
@@ -140,13 +157,6 @@ struct core_place *core_places_enter_env(struct core_places *places, const struc
 }
 
 /* ---- Paths ---- */
-
-static bool is_around(const struct core_place *outer, const struct core_place *inner)
-{
-    while (inner && (!outer || inner->depth > outer->depth))
-        inner = inner->outer;
-    return inner == outer;
-}
 
 const char *core_places_path(const struct core_places *places, const void *object)
 {

@@ -127,9 +127,9 @@ static bool accept(struct run *run, struct program *program, enum stage stage)
 static bool run_modules(struct run *run)
 {
     bool has_modules = run->core->decs.len > 0;
-    struct core_program *core =
-        modules_interpret(tree_arena(run), run->core, run->explain ? &run->modules : NULL);
-    if (has_modules && !(core = select_entry(run, core)))
+    struct core_program *core = modules_interpret(tree_arena(run), run->diag, run->core,
+                                                  run->explain ? &run->modules : NULL);
+    if (!core || (has_modules && !(core = select_entry(run, core))))
         return false;
     accept_core(run, core, STAGE_MODULES);
     return true;

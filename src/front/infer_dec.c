@@ -252,8 +252,8 @@ static void size_def(struct infer *infer, struct definition *definition)
 {
     struct front *front = infer->front;
     const struct sizes_context context = {
-        front->arena, front->scalars[SCALAR_I64], front->builtins, NULL, front->diag,
-        core_share_new(front->arena)};
+        front->arena, front->scalars[SCALAR_I64],   front->builtins, NULL,
+        front->diag,  core_share_new(front->arena), front->diag};
     if (!types_are_known(front) || has_errors(infer))
         return;
     sizes_def(&context, definition->def);

@@ -166,11 +166,12 @@ static void interpret_decs(struct interpreter *interpreter, struct frame *frame,
         interpret_dec(interpreter, frame, path, decs->at[i]);
 }
 
-struct core_program *modules_interpret(struct arena *arena, struct core_program *program,
-                                       struct modules_log *log)
+struct core_program *modules_interpret(struct arena *arena, struct diag *diag,
+                                       struct core_program *program, struct modules_log *log)
 {
     if (program->decs.len == 0)
         return program;
+    size_t errors_before = diag_error_count(diag);
     struct arena *unsized = arena_new();
     struct interpreter interpreter = {.arena = unsized,
                                       .work = arena_new(),
@@ -181,7 +182,7 @@ struct core_program *modules_interpret(struct arena *arena, struct core_program 
     interpreter.program->name = program->name;
     interpret_decs(&interpreter, frame_new(&interpreter, NULL), top, &program->decs);
     arena_free(interpreter.work);
-    program = sizes_program(arena, interpreter.program);
+    program = sizes_program(arena, diag, interpreter.program);
     arena_free(unsized);
-    return program;
+    return diag_error_count(diag) == errors_before ? program : NULL;
 }

@@ -440,8 +440,8 @@ struct sizes_context sizes_context_new(struct arena *arena)
     struct core_scheme *builtins = ARENA_ARRAY(arena, struct core_scheme, CORE_BUILTIN_COUNT);
     for (int i = 0; i < CORE_BUILTIN_COUNT; i++)
         builtins[i] = core_builtin_scheme(arena, (enum core_builtin)i, scalars);
-    return (struct sizes_context){
-        arena, scalars[SCALAR_I64], builtins, map_new_objects(arena), NULL, core_share_new(arena)};
+    return (struct sizes_context){arena, scalars[SCALAR_I64],   builtins, map_new_objects(arena),
+                                  NULL,  core_share_new(arena), NULL};
 }
 
 /* ---- Programs ---- */
@@ -469,9 +469,11 @@ struct core_def *sizes_leave_def(const struct sizes_output *output, struct core_
     return left;
 }
 
-struct core_program *sizes_program(struct arena *to, const struct core_program *program)
+struct core_program *sizes_program(struct arena *to, struct diag *diag,
+                                   const struct core_program *program)
 {
     struct sizes_output output = sizes_output_new(to);
+    output.context.hidden = diag;
     struct core_program *result = ARENA_NEW(to, struct core_program);
     result->name = core_share_word(output.share, program->name);
     for (size_t i = 0; i < program->defs.len; i++) {

@@ -18,6 +18,7 @@ struct sizes_context {
     struct map *made;  /* core_def to the one that takes its place; or null: they stay */
     struct diag *diag; /* null behind a stage: then nothing is reported */
     struct core_share *share; /* of the inferred types of all definitions */
+    struct diag *hidden; /* gets what is wrong with hidden sizes (hidden.c); null: there are none */
 };
 
 /* The same for a program made of another one. */
@@ -52,9 +53,11 @@ bool sizes_fit(const struct sizes_context *context, const struct core_scheme *ha
 bool sizes_are_same(const struct sizes_context *context, const struct core_type_name *a,
                     const struct core_type_name *b);
 
-/* sizes_def for all definitions of PROGRAM, whose inferred types need have no sizes: what is given
- * back lies in TO, and needs nothing of where PROGRAM lies. */
-struct core_program *sizes_program(struct arena *to, const struct core_program *program);
+/* sizes_def for all definitions of PROGRAM, whose inferred types need have no sizes, and of which
+ * it is not known which sizes are hidden; errors with these are in DIAG. What is given back lies in
+ * TO, and needs nothing of where PROGRAM lies. */
+struct core_program *sizes_program(struct arena *to, struct diag *diag,
+                                   const struct core_program *program);
 /* PROGRAM without them again, but for those that are written; likewise. Hidden sizes of definitions
  * become parameters. */
 struct core_program *sizes_remove(struct arena *to, const struct core_program *program);

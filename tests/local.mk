@@ -42,6 +42,7 @@ unit_tests += tests/unit/reduction_test
 unit_tests += tests/unit/reuse_test
 unit_tests += tests/unit/sized_test
 unit_tests += tests/unit/sizes_test
+unit_tests += tests/unit/refused_test
 unit_tests += tests/unit/stage1_test
 unit_tests += tests/unit/syntax_test
 unit_tests += tests/unit/target_gen_test
@@ -58,6 +59,7 @@ unit_tests += tests/unit/written_test
 translate_support = \
   tests/unit/translate_build.c tests/unit/translate_build.h \
   tests/unit/translate_cases.c tests/unit/translate_cases.def tests/unit/translate_cases.h
+tests_unit_refused_test_SOURCES = tests/unit/refused_test.c tests/unit/refused_cases.def
 tests_unit_witness_test_SOURCES = tests/unit/witness_test.c tests/unit/witness_cases.def
 tests_unit_memory_test_SOURCES = tests/unit/memory_test.c tests/unit/memory_cases.def \
   $(translate_support)

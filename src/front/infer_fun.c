@@ -110,14 +110,17 @@ static struct core_exp *infer_body(struct infer *infer, const struct scope *scop
 /* ---- let ---- */
 
 const struct core_var *const *front_bind_sizes(struct infer *infer, const struct scope **scope,
-                                               struct syn_ident_list sizes, struct map *names)
+                                               struct syn_ident_list sizes, struct map *names,
+                                               bool is_any)
 {
     const struct core_var **vars =
         ARENA_ARRAY(infer->front->arena, const struct core_var *, sizes.count);
     for (size_t i = 0; i < sizes.count; i++) {
         front_check_duplicate(infer, names, &sizes.at[i]);
-        vars[i] = front_size_new(infer, sizes.at[i]);
-        *scope = front_scope_value(infer->front, *scope, vars[i]);
+        struct core_var *var = front_size_new(infer, sizes.at[i]);
+        var->is_any = is_any;
+        vars[i] = var;
+        *scope = front_scope_value(infer->front, *scope, var);
     }
     return vars;
 }
@@ -131,7 +134,7 @@ struct core_exp *front_infer_let(struct infer *infer, const struct scope *scope,
     struct arena_mark mark = arena_mark(moment);
     struct map *names = map_new_strings(moment);
     const struct scope *inner = scope;
-    struct core_hidden sizes = {front_bind_sizes(infer, &inner, syn->let.sizes, names),
+    struct core_hidden sizes = {front_bind_sizes(infer, &inner, syn->let.sizes, names, false),
                                 syn->let.sizes.count};
     const struct core_exp *bound;
     const struct core_pat *pat;
@@ -253,7 +256,7 @@ static struct core_exp *infer_function(struct infer *infer, const struct scope *
     struct syn_ident_list size_names = size_params(infer, fun);
     const struct core_type *expected = NULL;
     scope = front_bind_type_vars(infer, scope, fun->type_params, vars);
-    struct core_hidden sizes = {front_bind_sizes(infer, &scope, size_names, names),
+    struct core_hidden sizes = {front_bind_sizes(infer, &scope, size_names, names, true),
                                 size_names.count};
     size_t mark = front_exists_mark(infer);
     struct params params = infer_params(infer, &scope, fun->params, &expected);

@@ -134,7 +134,7 @@ static const struct scope *infer_state(struct infer *infer, const struct scope *
     struct arena_mark mark = arena_mark(moment);
     struct map *names = map_new_strings(moment);
     const struct scope *inner = scope;
-    struct core_hidden sizes = {front_bind_sizes(infer, &inner, syn->loop.sizes, names),
+    struct core_hidden sizes = {front_bind_sizes(infer, &inner, syn->loop.sizes, names, false),
                                 syn->loop.sizes.count};
     size_t before = front_exists_mark(infer);
     if (front_pat_is_annotated(syn->loop.pat)) {

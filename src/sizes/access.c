@@ -46,7 +46,7 @@ static const struct core_exp *distance(struct sizing *sizing, const struct core_
                                        const struct core_exp *b)
 {
     if ((a && !sizing_is_size(sizing, a)) || !sizing_is_size(sizing, b))
-        return computed_size(sizing);
+        return sizing_given(sizing, "size");
     return !a || is_number(a, 0) ? b : core_make_binary(sizing->arena, OP_SUB, b, a);
 }
 

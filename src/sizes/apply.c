@@ -33,7 +33,7 @@ static const struct core_type *result_type(struct sizing *sizing, const struct c
         map_set(subst.sizes, fun->param_name, (void *)arg);
     else if (fun->param_name)
         map_set(subst.sizes, fun->param_name,
-                (void *)sizing_computed(sizing, sizing_unknown(sizing, fun->param_name->name)));
+                (void *)sizing_given(sizing, fun->param_name->name));
     for (size_t i = 0; i < fun->exist_count; i++)
         map_set(subst.sizes, fun->exists[i],
                 (void *)sizing_computed(sizing, sizing_brought(sizing, fun->exists[i])));
@@ -135,6 +135,17 @@ static const struct core_type *body_type(struct sizing *sizing, const struct cor
     return written;
 }
 
+/* What a result that is a function brings along may be a size that it takes: the one that it is
+ * given, then, which is compared when the program runs.
+ *
+ *     def f (n: i64, k: i32) (xs: [n]i32) = ...          (i64, i32) -> ?[n].([n]i32 -> ...) */
+static void mark_taken(struct sizing *sizing, const struct core_type *result,
+                       const struct core_var_vec *exists)
+{
+    for (size_t i = 0; result->kind == CORE_TYPE_FUN && i < exists->len; i++)
+        sizing_known(sizing, exists->at[i])->made->is_lowered = true;
+}
+
 const struct core_type *sizing_function(struct sizing *sizing, const struct core_type *plain,
                                         const struct core_pat *pat, const struct core_type *result)
 {
@@ -150,6 +161,7 @@ const struct core_type *sizing_function(struct sizing *sizing, const struct core
         result = sizing_subst_one(sizing, result, pat->var, core_make_var(sizing->arena, name));
     }
     type->result = sizing_leave(sizing, result, sizing->level, &exists);
+    mark_taken(sizing, result, &exists);
     type->exists = exists.at;
     type->exist_count = exists.len;
     return type;
@@ -175,8 +187,7 @@ const struct core_exp *sizing_lam(struct sizing *sizing, const struct core_exp *
     const struct core_type *wanted = want ? wanted_result(sizing, want, pat) : NULL;
     struct place before = sizing_place_set(
         sizing, (struct place){.kind = PLACE_RESULT,
-                               .loc = exp->u.lam.body->loc,
-                               .is_written = exp->u.lam.result_annotation != NULL});
+                               .loc = exp->u.lam.body->loc});
     const struct core_exp *body =
         sizing_infer(sizing, exp->u.lam.body, body_type(sizing, exp, wanted));
     sizing_place_set(sizing, before);
@@ -200,8 +211,10 @@ static const struct core_exp *collect_own(void *data, const struct core_exp *siz
 {
     struct collecting *collecting = data;
     const struct core_var *open = size ? sizing_open_var(collecting->sizing, size) : NULL;
-    if (!open || sizing_known(collecting->sizing, open)->level <= collecting->level)
+    struct known *known = open ? sizing_known(collecting->sizing, open) : NULL;
+    if (!open || known->level <= collecting->level)
         return size;
+    known->param_level = known->level;
     sizing_close(collecting->sizing, open);
     VEC_PUSH(collecting->sizing->arena, collecting->own, open);
     return size;
@@ -216,22 +229,67 @@ static struct core_var_vec generalise(struct sizing *sizing, const struct core_t
     return own;
 }
 
+/* What VAR, a size parameter of a local function, has been found to be: a variable; or null. */
+static const struct core_var *found_var(struct sizing *sizing, const struct core_var *var)
+{
+    const struct core_exp *size = sizing_head(sizing, core_make_var(sizing->arena, var));
+    return size->kind == CORE_VAR ? size->u.var : NULL;
+}
+
+static bool has(const struct core_var_vec *vars, const struct core_var *var)
+{
+    for (size_t i = 0; i < vars->len; i++)
+        if (vars->at[i] == var)
+            return true;
+    return false;
+}
+
+/* Of the size parameters from FIRST up to END, the one that is SIZE; or null. */
+static const struct core_var *same_in_front(struct sizing *sizing, size_t first, size_t end,
+                                            const struct core_var *size)
+{
+    for (size_t i = first; i < end; i++)
+        if (size && found_var(sizing, sizing->any.at[i]) == size)
+            return sizing->any.at[i];
+    return NULL;
+}
+
+/* The size parameters from FIRST on must each be one of OWN, those that each use of their function
+ * has. */
+static void check_any(struct sizing *sizing, const struct core_var_vec *own, size_t first)
+{
+    for (size_t i = first; i < sizing->any.len; i++) {
+        const struct core_var *size = found_var(sizing, sizing->any.at[i]);
+        const struct core_var *other = same_in_front(sizing, first, i, size);
+        bool is_own = size && (sizing_known(sizing, size)->is_open || has(own, size));
+        if (other || !is_own)
+            VEC_PUSH(sizing->arena, &sizing->restrictions,
+                     ((struct restriction){sizing->any.at[i], other}));
+    }
+    sizing->any.len = first;
+}
+
 static const struct core_exp *infer_bound(struct sizing *sizing, const struct core_exp *exp,
                                           struct core_var_vec *own)
 {
+    size_t first = sizing->any.len;
     if (exp->kind != CORE_LAM)
         return sizing_infer(sizing, exp, NULL);
     sizing->level++;
     exp = sizing_infer(sizing, exp, NULL);
     sizing->level--;
     *own = generalise(sizing, exp->type);
+    check_any(sizing, own, first);
     return exp;
 }
 
 static void bind_sizes(struct sizing *sizing, const struct core_exp *let)
 {
-    for (size_t i = 0; i < let->u.let.size_count; i++)
+    for (size_t i = 0; i < let->u.let.size_count; i++) {
         sizing_bind(sizing, let->u.let.sizes[i], NULL)->is_open = true;
+        if (let->u.let.sizes[i]->is_any)
+            VEC_PUSH(sizing->arena, &sizing->any, let->u.let.sizes[i]);
+    }
 }
 
 const struct core_exp *sizing_let(struct sizing *sizing, const struct core_exp *exp,

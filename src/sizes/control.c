@@ -124,22 +124,33 @@ static bool is_kept(struct sizing *sizing, const struct round *round, struct sub
 {
     const struct core_exp *after = sizing_subst_exp(sizing, subst, round->after);
     const struct core_exp *pattern = sizing_subst_exp(sizing, subst, round->pattern);
-    const struct nat *nat = sizing_nat(sizing, pattern);
-    return nat == sizing_nat(sizing, round->before) && nat == sizing_nat(sizing, after);
+    return sizing_nat(sizing, pattern) == sizing_nat(sizing, after);
 }
 
-/* Finds which sizes vary: at first none is thought to, and each that does may make others vary. */
+/* Where ROUND varies, so does all of that size in the pattern. */
+static void let_vary(struct sizing *sizing, const struct round_vec *rounds,
+                     const struct round *round)
+{
+    const struct core_var *open = sizing_open_var(sizing, round->pattern);
+    for (size_t i = 0; i < rounds->len; i++)
+        if (sizing_open_var(sizing, rounds->at[i].pattern) == open)
+            rounds->at[i].varies = true;
+}
+
+/* Finds which sizes vary: at first none is thought to, and each that does may make others vary.
+ * What is one size in the pattern, and differs before the first round, is coerced there. */
 static void find_varying(struct sizing *sizing, const struct round_vec *rounds)
 {
     for (bool changed = true; changed;) {
         struct subst subst = assumption(sizing, rounds);
         changed = false;
         for (size_t i = 0; i < rounds->len; i++) {
-            struct round *round = &rounds->at[i];
+            const struct round *round = &rounds->at[i];
             if (round->varies || !sizing_open_var(sizing, round->pattern) ||
                 is_kept(sizing, round, subst))
                 continue;
-            round->varies = changed = true;
+            let_vary(sizing, rounds, round);
+            changed = true;
         }
     }
 }
@@ -147,11 +158,34 @@ static void find_varying(struct sizing *sizing, const struct round_vec *rounds)
 static void solve_round(struct sizing *sizing, const struct core_exp *have,
                         const struct core_exp *pattern, enum place_kind kind, struct loc loc)
 {
-    struct place before = sizing_place_set(
-        sizing, (struct place){.kind = kind, .loc = loc, .is_written = true});
+    struct place before = sizing_place_set(sizing, (struct place){.kind = kind, .loc = loc});
     if (have && pattern && sizing_unify_sizes(sizing, have, pattern) != SIZING_SAME)
         sizing_differ(sizing, have, pattern);
     sizing_place_set(sizing, before);
+}
+
+/* The first of ROUNDS that has the size which the one at POSITION has in the pattern. */
+static const struct round *first_of_size(struct sizing *sizing, const struct round_vec *rounds,
+                                         size_t position)
+{
+    const struct core_var *open = sizing_open_var(sizing, rounds->at[position].pattern);
+    size_t i = 0;
+    while (sizing_open_var(sizing, rounds->at[i].pattern) != open)
+        i++;
+    return &rounds->at[i];
+}
+
+/* What is one size in the pattern, and varies, is one in each round. */
+static void compare_varying(struct sizing *sizing, const struct core_exp *loop,
+                            const struct round_vec *rounds)
+{
+    for (size_t i = 0; i < rounds->len; i++) {
+        const struct round *first = first_of_size(sizing, rounds, i), *round = &rounds->at[i];
+        if (!round->varies || first == round)
+            continue;
+        solve_round(sizing, round->before, first->before, PLACE_FIRST, loop->u.loop.init->loc);
+        solve_round(sizing, round->after, first->after, PLACE_NEXT, loop->u.loop.body->loc);
+    }
 }
 
 static void close_varying(struct sizing *sizing, const struct round_vec *rounds)
@@ -167,6 +201,7 @@ static void close_varying(struct sizing *sizing, const struct round_vec *rounds)
 static void solve_rounds(struct sizing *sizing, struct core_exp *loop,
                          const struct round_vec *rounds, const struct core_type *pattern)
 {
+    compare_varying(sizing, loop, rounds);
     close_varying(sizing, rounds);
     size_t first = sizing->differences.len;
     for (size_t i = 0; i < rounds->len; i++)

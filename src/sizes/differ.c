@@ -3,8 +3,11 @@
  *
  *     [3]t where [4]t is wanted              a mistake
  *     [n]t where [m]t is wanted              a mistake, for names that a person wrote
- *     filter p xs where [n]t is written      a mistake, too
- *     zip xs (filter p xs)                   checked at run time
+ *     zip xs (filter p xs)                   a mistake: what is known only when the program runs
+ *                                            is no size but itself
+ *     \(n: i64) (ys: [n]t) -> zip xs ys     a mistake, for xs that is bound outside
+ *     def f (xs: []t) (ys: []t) = zip xs ys  checked at run time, as are quotients, and expressions
+ *                                            that are not sizes of types
  *
  * In all of these `e :> t` asks for the check. What differs is looked at when everything in the
  * definition has its size, since another place may say that two sizes are one. */
@@ -56,7 +59,10 @@ const struct core_exp *sizing_coerced(struct sizing *sizing, const struct core_e
 struct looking {
     struct sizing *sizing;
     bool is_said;    /* by names that a person wrote */
-    bool is_unknown; /* a part of it is */
+    bool is_unknown; /* a part of it is, before the program runs */
+    bool is_opaque;  /* a part of it is an expression, of which another one may be the same */
+    bool is_param;   /* a part of it is that of a parameter (xs: []t) of the definition */
+    size_t level;    /* of what is bound furthest inside of the names, and of those parameters */
 };
 
 static void look_at_atom(void *data, const struct nat_var *var)
@@ -66,14 +72,18 @@ static void look_at_atom(void *data, const struct nat_var *var)
     const struct known *known = exp->kind == CORE_VAR
                                     ? map_get(looking->sizing->known, exp->u.var)
                                     : NULL;
-    looking->is_said = looking->is_said && known && !known->made;
-    looking->is_unknown |= known && known->made && !known->is_open && !known->is_param &&
-                           !known->made->is_lowered;
+    looking->is_said = looking->is_said && known && (!known->made || known->is_argument);
+    looking->is_opaque |= !known || known->is_expression;
+    looking->is_param |= known && known->param_level > 0;
+    if (known && looking->level < (known->made ? known->param_level : known->level))
+        looking->level = known->made ? known->param_level : known->level;
+    looking->is_unknown |= known && known->made && !known->made->is_lowered && !known->is_open &&
+                           !known->is_argument && known->param_level == 0;
 }
 
 static struct looking look(struct sizing *sizing, const struct nat *nat)
 {
-    struct looking looking = {sizing, true, false};
+    struct looking looking = {.sizing = sizing, .is_said = true};
     nat_each_var(nat, look_at_atom, &looking);
     return looking;
 }
@@ -97,6 +107,24 @@ static bool is_said(struct sizing *sizing, const struct nat *nat)
 static bool is_unknown(struct sizing *sizing, const struct nat *nat)
 {
     return look(sizing, nat).is_unknown;
+}
+
+/* Whether A or B is known only when the program runs, and the other one is not what it is then:
+ * what an expression gives may be what the same expression gives elsewhere. */
+static bool is_brought(struct sizing *sizing, const struct nat *a, const struct nat *b)
+{
+    const struct looking one = look(sizing, a), other = look(sizing, b);
+    return (one.is_unknown || other.is_unknown) && !(one.is_opaque && other.is_opaque);
+}
+
+/* Whether A, a size of a parameter (xs: []t), would have to be B, which is bound behind that: no
+ * array that is given has that size (futhark-language.md, 1.3: sizes that go out of scope).
+ *
+ *     def f (xs: []i32) = \(n: i64) (ys: [n]i32) -> zip xs ys */
+static bool is_restricted(struct sizing *sizing, const struct nat *a, const struct nat *b)
+{
+    const struct looking one = look(sizing, a), other = look(sizing, b);
+    return one.is_param && other.level > one.level && is_said(sizing, b);
 }
 
 bool sizing_has_met(struct sizing *sizing, const struct core_var *open)
@@ -180,10 +208,8 @@ static bool is_mistake(struct sizing *sizing, const struct difference *differenc
         return false;
     if (nat_is_never_equal(sizing->nats, have, want))
         return true;
-    if (!is_said(sizing, want))
-        return false;
-    return is_said(sizing, have) ||
-           (difference->place.is_written && is_unknown(sizing, have));
+    return is_brought(sizing, have, want) || is_restricted(sizing, have, want) ||
+           is_restricted(sizing, want, have) || (is_said(sizing, want) && is_said(sizing, have));
 }
 
 /* ---- Messages ---- */
@@ -192,7 +218,9 @@ static const char *name_of_atom(void *data, const struct nat_var *var)
 {
     struct sizing *sizing = data;
     const struct core_exp *exp = map_get(sizing->atoms, var);
-    return exp->kind == CORE_VAR ? exp->u.var->name : "?";
+    if (exp->kind == CORE_VAR)
+        return exp->u.var->name;
+    return exp->loc.source ? loc_text(sizing->arena, exp->loc) : "an expression";
 }
 
 static const char *size_text(struct sizing *sizing, const struct core_exp *size)
@@ -204,7 +232,7 @@ static const char *size_text(struct sizing *sizing, const struct core_exp *size)
     return text;
 }
 
-static const char *place_text(struct sizing *sizing, struct place place)
+static const char *value_text(struct sizing *sizing, struct place place)
 {
     switch (place.kind) {
     case PLACE_NONE:
@@ -232,6 +260,12 @@ static const char *place_text(struct sizing *sizing, struct place place)
     bug(place.loc, "sizes are compared at no place");
 }
 
+static const char *place_text(struct sizing *sizing, struct place place)
+{
+    const char *value = value_text(sizing, place);
+    return place.is_given ? arena_printf(sizing->arena, "what %s gives", value) : value;
+}
+
 struct noting {
     struct sizing *sizing;
     struct map *noted; /* names that have a note */
@@ -248,6 +282,32 @@ static void note_name(void *data, const struct nat_var *var)
     diag_note(diag, exp->u.var->loc, "'%s' is bound here", exp->u.var->name);
 }
 
+/* Of a size that is known only when the program runs, or that cannot be the other one there. */
+static void report_unknown(struct sizing *sizing, const struct difference *difference)
+{
+    struct diag *diag = sizing->context->diag;
+    const char *what = place_text(sizing, difference->place);
+    const char *have = size_text(sizing, difference->have);
+    const char *want = size_text(sizing, difference->want);
+    bool is_have_unknown = is_unknown(sizing, sizing_nat(sizing, difference->have));
+    if (is_unknown(sizing, sizing_nat(sizing, difference->want)))
+        diag_error(diag, difference->place.loc,
+                   "wrong size of %s: expected one that is known only when the program runs, found "
+                   "%s; 'let [k] (xs: [k]t) = ...' gives it a name, and ':>' checks it then",
+                   what, is_have_unknown ? "another one" : have);
+    else if (is_have_unknown)
+        diag_error(diag, difference->place.loc,
+                   "wrong size of %s: expected size %s, found one that is known only when the "
+                   "program runs; ':>' and a type with that size checks it then",
+                   what, want);
+    else
+        diag_error(diag, difference->place.loc,
+                   "wrong size of %s: expected size %s, found %s; what a parameter is given cannot "
+                   "have a size that is known only behind it, but ':>' and a type with that size "
+                   "checks that it has",
+                   what, want, have);
+}
+
 static void report(struct sizing *sizing, const struct difference *difference)
 {
     struct diag *diag = sizing->context->diag;
@@ -256,6 +316,7 @@ static void report(struct sizing *sizing, const struct difference *difference)
     const struct loc loc = difference->place.loc;
     const char *what = place_text(sizing, difference->place);
     const char *wanted = size_text(sizing, difference->want);
+    const char *found = size_text(sizing, difference->have);
     struct noting noting = {sizing, map_new_objects(sizing->arena)};
     if (is_out_of_scope(sizing, difference))
         diag_error(diag, loc,
@@ -267,18 +328,15 @@ static void report(struct sizing *sizing, const struct difference *difference)
                    "the size of what this function gives depends on what it is given, but must be "
                    "the same each time; ':>' and a type with one size checks that it is");
     else if (nat_is_never_equal(sizing->nats, have, want))
-        diag_error(diag, loc, "wrong size of %s: expected size %s, found %s",
-                   what, wanted, size_text(sizing, difference->have));
-    else if (is_unknown(sizing, have))
-        diag_error(diag, loc,
-                   "wrong size of %s: expected size %s, found one that is known only when the "
-                   "program runs; ':>' and a type with that size checks it then",
-                   what, wanted);
+        diag_error(diag, loc, "wrong size of %s: expected size %s, found %s", what, wanted, found);
+    else if (is_brought(sizing, have, want) || is_restricted(sizing, want, have) ||
+             is_restricted(sizing, have, want))
+        report_unknown(sizing, difference);
     else
         diag_error(diag, loc,
                    "wrong size of %s: expected size %s, found %s; if they are the same, ':>' and "
                    "a type with that size says so",
-                   what, wanted, size_text(sizing, difference->have));
+                   what, wanted, found);
     nat_each_var(want, note_name, &noting);
     nat_each_var(have, note_name, &noting);
 }
@@ -312,6 +370,19 @@ static void report_guesses(struct sizing *sizing)
         }
 }
 
+static void report_restrictions(struct sizing *sizing)
+{
+    for (size_t i = 0; i < sizing->restrictions.len; i++) {
+        const struct restriction restriction = sizing->restrictions.at[i];
+        const struct core_exp *found = core_make_var(sizing->arena, restriction.size);
+        diag_error(sizing->context->diag, restriction.size->loc,
+                   "the size [%s] of this function is any that it is given, but what it does is "
+                   "right only where it is %s",
+                   restriction.size->name,
+                   restriction.other ? restriction.other->name : size_text(sizing, found));
+    }
+}
+
 void sizing_report_differences(struct sizing *sizing)
 {
     struct difference_vec reported = {0};
@@ -322,6 +393,8 @@ void sizing_report_differences(struct sizing *sizing)
         VEC_PUSH(sizing->arena, &reported, *difference);
         report(sizing, difference);
     }
-    if (sizing->context->diag)
-        report_guesses(sizing);
+    if (!sizing->context->diag)
+        return;
+    report_restrictions(sizing);
+    report_guesses(sizing);
 }

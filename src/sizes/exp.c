@@ -17,12 +17,12 @@ struct core_exp *sizing_copy(struct sizing *sizing, const struct core_exp *exp,
     return copy;
 }
 
-/* EXP where WANT, if it is not null, is wanted. */
+/* EXP where WANT, if it is not null, is wanted. A lambda has been held to it part by part. */
 static const struct core_exp *agreed(struct sizing *sizing, const struct core_exp *exp,
                                      const struct core_type *want)
 {
     size_t first = sizing->differences.len;
-    if (!want)
+    if (!want || exp->kind == CORE_LAM)
         return exp;
     sizing->place.loc = exp->loc;
     sizing_unify(sizing, exp->type, want);
@@ -208,8 +208,7 @@ static const struct core_exp *infer_ascribe(struct sizing *sizing, const struct 
     size_t first = sizing->differences.len;
     struct place before = sizing_place_set(
         sizing, (struct place){.kind = exp->u.ascribe.coerce ? PLACE_COERCED : PLACE_EXPRESSION,
-                               .loc = exp->u.ascribe.exp->loc,
-                               .is_written = true});
+                               .loc = exp->u.ascribe.exp->loc});
     sizing_unify(sizing, copy->u.ascribe.exp->type, written);
     sizing_place_set(sizing, before);
     if (first < sizing->differences.len)

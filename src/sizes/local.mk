@@ -8,6 +8,7 @@ libdpiac_a_SOURCES += \
   src/sizes/finish.c \
   src/sizes/fit.c \
   src/sizes/hidden.c \
+  src/sizes/join.c \
   src/sizes/pattern.c \
   src/sizes/remove.c \
   src/sizes/size.c \

@@ -50,8 +50,8 @@ const struct core_pat *sizing_pat(struct sizing *sizing, const struct core_pat *
     if (pat->annotation) {
         const struct core_type *written =
             sizing_filled(sizing, sizing_written(sizing, pat->annotation));
-        struct place before = sizing_place_set(
-            sizing, (struct place){.kind = PLACE_PATTERN, .loc = pat->loc, .is_written = true});
+        struct place before =
+            sizing_place_set(sizing, (struct place){.kind = PLACE_PATTERN, .loc = pat->loc});
         sizing_unify(sizing, type, written);
         sizing_place_set(sizing, before);
         type = written;

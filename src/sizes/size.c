@@ -71,6 +71,13 @@ const struct core_exp *sizing_computed(struct sizing *sizing, const struct core_
     return size;
 }
 
+const struct core_exp *sizing_given(struct sizing *sizing, const char *name)
+{
+    const struct core_exp *size = sizing_computed(sizing, sizing_unknown(sizing, name));
+    sizing_known(sizing, size->u.var)->is_expression = true;
+    return size;
+}
+
 void sizing_close(struct sizing *sizing, const struct core_var *var)
 {
     sizing_known(sizing, var)->is_open = false;
@@ -524,12 +531,17 @@ struct occurrence {
     bool occurs;
 };
 
+/* In an expression, or in the type of what it uses: `i64.sum xs` is no size of xs. */
 static void see_occurrence(void *data, const struct core_exp *exp)
 {
     struct occurrence *occurrence = data;
     exp = sizing_head(occurrence->sizing, exp);
     if (exp->kind == CORE_VAR && exp->u.var == occurrence->var)
         occurrence->occurs = true;
+    if (occurrence->occurs)
+        return;
+    if (!is_i64(exp->type))
+        occurrence->occurs = sizing_mentions(occurrence->sizing, exp->type, occurrence->var);
     core_each_part(exp, see_occurrence, occurrence);
 }
 

@@ -31,7 +31,8 @@ struct naming {
     struct name_set *names;
     struct core_var_vec sizes; /* of the definition */
     const char *param;         /* whose sizes are named, */
-    struct loc loc;            /* and where it stands */
+    struct loc loc;            /* and where it stands, */
+    size_t level;              /* that of what its pattern binds */
     size_t count, next;        /* how many of them have no name, and which comes next */
 };
 
@@ -72,12 +73,19 @@ static const char *next_name(struct naming *naming)
     return name_fresh(naming->names, arena, name);
 }
 
+/* Levels: 1 for the sizes of a definition, 2 for its first parameter, 3 for the next. */
+static size_t param_level(size_t position)
+{
+    return position + 2;
+}
+
 static void begin_param(struct naming *naming, const struct core_pat *pat, size_t position)
 {
     struct arena *arena = naming->sizing->arena;
     naming->param = pat->kind == CORE_PAT_VAR ? pat->var->name
                                               : arena_printf(arena, "arg_%zu", position + 1);
     naming->loc = pat->loc;
+    naming->level = param_level(position);
     naming->count = naming->next = 0;
 }
 
@@ -116,7 +124,7 @@ static const struct core_exp *name_anonymous(void *data, const struct core_exp *
     size = sizing_unknown(naming->sizing, next_name(naming));
     struct known *known = sizing_known(naming->sizing, size->u.var);
     known->made->loc = naming->loc;
-    known->is_param = true;
+    known->param_level = naming->level;
     VEC_PUSH(naming->sizing->arena, &naming->sizes, size->u.var);
     return size;
 }
@@ -226,7 +234,7 @@ static void name_open(struct naming *naming, const struct core_var *open)
     known->made->name = next_name(naming);
     known->made->loc = naming->loc;
     known->made->is_found = true;
-    known->is_param = true;
+    known->param_level = naming->level;
     sizing_close(naming->sizing, open);
     VEC_PUSH(naming->sizing->arena, &naming->sizes, open);
 }
@@ -370,8 +378,7 @@ static void begin_recursion(struct sizing *sizing, const struct core_def *def,
     sizing->level = level;
 }
 
-/* Levels: 1 for the sizes of the definition, 2 for its first parameter, 3 for the next. The sizes
- * of a parameter that is not annotated cannot be what its own pattern binds. */
+/* The sizes of a parameter that is not annotated cannot be what its own pattern binds. */
 static const struct core_pat **infer(struct sizing *sizing, struct core_def *def)
 {
     struct naming naming = naming_new(sizing, def);
@@ -383,7 +390,7 @@ static const struct core_pat **infer(struct sizing *sizing, struct core_def *def
         params[i] = name_pat(&naming, def->params[i], i, NULL);
     for (size_t i = 0; i < def->param_count; i++) {
         const struct core_type *type = sizing_fresh(sizing, params[i]->type);
-        sizing->level++;
+        sizing->level = param_level(i);
         params[i] = sizing_pat(sizing, params[i], type);
     }
     const struct core_type *written =
@@ -392,7 +399,7 @@ static const struct core_pat **infer(struct sizing *sizing, struct core_def *def
     sizing->level++;
     begin_recursion(sizing, def, &naming, params, written);
     sizing->place = (struct place){
-        .kind = PLACE_RESULT, .name = def->called ? def->called : def->name, .is_written = true};
+        .kind = PLACE_RESULT, .name = def->called ? def->called : def->name};
     def->body = sizing_infer(sizing, def->body, want);
     def->result = with_marks(sizing, want ? want : def->body->type, def->result);
     for (size_t i = 0; i < def->param_count; i++)

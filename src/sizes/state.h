@@ -26,8 +26,9 @@ struct known {
     const struct nat_var *atom;        /* that stands for it; or null */
     struct core_var *made;             /* the variable, if it was made here */
     bool is_computed;                  /* MADE, for a size that an expression computes */
-    bool is_param;                     /* MADE, for a size of a parameter that has no name */
+    size_t param_level;                /* MADE, for a size without a name of the parameter there */
     bool is_argument;                  /* what a function is given: not the same in each call */
+    bool is_expression;                /* MADE, for what an expression gives that is no size */
     bool is_element;                   /* MADE, of what the elements of an array are */
 };
 
@@ -51,7 +52,7 @@ struct place {
     struct loc loc;
     const char *name; /* ARGUMENT, RESULT: of the function; or null */
     size_t position;  /* ARGUMENT: the first is 1 */
-    bool is_written;  /* the wanted type stands there */
+    bool is_given;    /* what is compared is what the functions there give */
 };
 
 struct difference {
@@ -68,6 +69,14 @@ struct guess {
 };
 
 struct guess_vec VEC(struct guess);
+
+/* SIZE, a parameter of a local function, can only be OTHER, one of the same function, or what it
+ * was found to be, if that is null. */
+struct restriction {
+    const struct core_var *size, *other;
+};
+
+struct restriction_vec VEC(struct restriction);
 
 /* What a coercion is made for: the differences from FIRST up to END. */
 struct coercion {
@@ -86,6 +95,8 @@ struct sizing {
     struct place place;  /* of what is compared now; LOC is of the expression that is looked at */
     struct difference_vec differences;
     struct guess_vec guesses;
+    struct core_var_vec any;    /* size parameters of the local function that is looked at */
+    struct restriction_vec restrictions;
     struct map *coercions; /* those that were made (core_exp) to struct coercion */
     bool has_names;        /* a constant is a name, not what it is defined as */
     bool computes_sizes;   /* there are sizes that are computed */
@@ -107,6 +118,8 @@ const struct core_exp *sizing_unknown(struct sizing *sizing, const char *name);
 const struct core_exp *sizing_brought(struct sizing *sizing, const struct core_var *var);
 /* SIZE, of which nothing is known, as one that an expression computes, unless the lowering does. */
 const struct core_exp *sizing_computed(struct sizing *sizing, const struct core_exp *size);
+/* One that an expression gives which may not stand in a type. */
+const struct core_exp *sizing_given(struct sizing *sizing, const char *name);
 /* From now on VAR, an open size, has a meaning of its own. */
 void sizing_close(struct sizing *sizing, const struct core_var *var);
 /* The open size that SIZE is, behind what has been found; or null. */
@@ -177,13 +190,16 @@ bool sizing_size_has_open(struct sizing *sizing, const struct core_exp *size);
 /* Two types, which differ in sizes at most, are to be the same; open sizes are solved. */
 void sizing_unify(struct sizing *sizing, const struct core_type *have,
                   const struct core_type *want);
-/* The type of what is of type A or of type B: unknown sizes where they differ. */
-const struct core_type *sizing_join(struct sizing *sizing, const struct core_type *a,
-                                    const struct core_type *b);
 /* TYPE where only what is bound at LEVEL or further out can be mentioned. Other sizes become
  * variables that are added to EXISTS, or unknown sizes at LEVEL if EXISTS is null. */
 const struct core_type *sizing_leave(struct sizing *sizing, const struct core_type *type,
                                      size_t level, struct core_var_vec *exists);
+
+/* ---- join.c ---- */
+
+/* The type of what is of type A or of type B: unknown sizes where they differ. */
+const struct core_type *sizing_join(struct sizing *sizing, const struct core_type *a,
+                                    const struct core_type *b);
 
 /* ---- differ.c ---- */
 

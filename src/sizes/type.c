@@ -1,8 +1,6 @@
-/* Types with sizes: instances, unification, what two branches have in common, and what of a type
- * can be said outside of a binder.
+/* Types with sizes: instances, unification, and what of a type can be said outside of a binder.
  *
  *     unify [?a]f32 with [n]f32                ?a is n
- *     join [n]f32 and [m]f32                   [k]f32, of which nothing is known
  *     \(n: i64) -> iota n                      (n: i64) -> [n]i64
  *     \xs -> filter p xs                       [m]t -> ?[k].[k]t */
 #include "sizes/state.h"
@@ -298,35 +296,45 @@ static void unify_all(struct sizing *sizing, const struct core_type *const *have
         sizing_unify(sizing, have[i], want[i]);
 }
 
-/* The result of FUN, a function type, for an argument called by SIZE: what it brings along can be
- * anything; or, if IS_OPEN is set, it is what it is compared with. */
+/* The result of FUN, a function type, for an argument called by SIZE. What it brings along can be
+ * anything; where it is wanted, what is given says what it is. */
 static const struct core_type *result_for(struct sizing *sizing, const struct core_type *fun,
-                                          const struct core_exp *size, bool is_open)
+                                          const struct core_exp *size, bool is_wanted)
 {
     struct subst subst = sizing_subst_new(sizing);
     if (fun->param_name)
         map_set(subst.sizes, fun->param_name, (void *)size);
     for (size_t i = 0; i < fun->exist_count; i++)
         map_set(subst.sizes, fun->exists[i],
-                (void *)(is_open ? sizing_open(sizing) : sizing_brought(sizing, fun->exists[i])));
+                (void *)(is_wanted ? sizing_open(sizing)
+                                   : sizing_brought(sizing, fun->exists[i])));
     return sizing_subst(sizing, subst, fun->result);
 }
 
-/* The results are compared for an argument that nothing outside of them knows. */
+static const char *argument_name(const struct core_type *have, const struct core_type *want)
+{
+    if (want->param_name)
+        return want->param_name->name;
+    return have->param_name ? have->param_name->name : "arg";
+}
+
+/* The results are compared for an argument that nothing outside of them knows:
+ *
+ *     (n: i64) -> [n]t where i64 -> ?[k].[k]t is wanted       k is n
+ *     [n]t -> ?[k].[k]t where [n]t -> [n]t is wanted          a mistake */
 static void unify_functions(struct sizing *sizing, const struct core_type *have,
                             const struct core_type *want)
 {
-    bool is_written = sizing->place.is_written;
-    bool is_specified = sizing->place.kind == PLACE_SPECIFIED;
-    sizing->place.is_written = false;
+    const struct place before = sizing->place;
     sizing_unify(sizing, want->param, have->param);
+    sizing->place.is_given = true;
     sizing->level++;
-    const struct core_exp *name = sizing_unknown(sizing, "arg");
+    const struct core_exp *name = sizing_unknown(sizing, argument_name(have, want));
     sizing_known(sizing, name->u.var)->is_argument = true;
     sizing_unify(sizing, result_for(sizing, have, name, false),
-                 result_for(sizing, want, name, is_specified));
+                 result_for(sizing, want, name, true));
     sizing->level--;
-    sizing->place.is_written = is_written;
+    sizing->place = before;
 }
 
 static void unify_dimensions(struct sizing *sizing, const struct core_exp *have,
@@ -381,96 +389,6 @@ void sizing_unify(struct sizing *sizing, const struct core_type *have,
     case CORE_TYPE_FUN:
         unify_functions(sizing, have, want);
         return;
-    }
-    bug(loc_none(), "a type of unknown kind");
-}
-
-/* Of functions nothing is known but that the sizes fit, or not. */
-static void join_functions(struct sizing *sizing, const struct core_type *a,
-                           const struct core_type *b)
-{
-    struct place before = sizing_place_set(sizing, (struct place){.kind = PLACE_NONE});
-    sizing_unify(sizing, b, a);
-    sizing_place_set(sizing, before);
-}
-
-/* ---- Branches ---- */
-
-static const struct core_type *const *join_all(struct sizing *sizing,
-                                               const struct core_type *const *a,
-                                               const struct core_type *const *b, size_t count)
-{
-    const struct core_type **types = ARENA_ARRAY(sizing->arena, const struct core_type *, count);
-    for (size_t i = 0; i < count; i++)
-        types[i] = sizing_join(sizing, a[i], b[i]);
-    return types;
-}
-
-static const struct core_variant *join_variants(struct sizing *sizing, const struct core_type *a,
-                                                const struct core_type *b)
-{
-    struct core_variant *variants =
-        ARENA_ARRAY(sizing->arena, struct core_variant, a->variant_count);
-    for (size_t i = 0; i < a->variant_count; i++) {
-        variants[i] = a->variants[i];
-        variants[i].payload = join_all(sizing, a->variants[i].payload, b->variants[i].payload,
-                                       a->variants[i].payload_count);
-    }
-    return variants;
-}
-
-static const struct core_exp *join_sizes(struct sizing *sizing, const struct core_exp *a,
-                                         const struct core_exp *b)
-{
-    if (a && b && sizing_unify_sizes(sizing, b, a) == SIZING_SAME)
-        return a;
-    return sizing_computed(sizing, sizing_unknown(sizing, "size"));
-}
-
-static const struct core_exp *const *join_all_sizes(struct sizing *sizing,
-                                                    const struct core_exp *const *a,
-                                                    const struct core_exp *const *b, size_t count)
-{
-    const struct core_exp **sizes = ARENA_ARRAY(sizing->arena, const struct core_exp *, count);
-    for (size_t i = 0; i < count; i++)
-        sizes[i] = join_sizes(sizing, a[i], b[i]);
-    return sizes;
-}
-
-const struct core_type *sizing_join(struct sizing *sizing, const struct core_type *a,
-                                    const struct core_type *b)
-{
-    if (a == b || a->kind != b->kind || a->part_count != b->part_count ||
-        a->variant_count != b->variant_count)
-        return a;
-    struct core_type *type = ARENA_NEW(sizing->arena, struct core_type);
-    *type = *a;
-    switch (a->kind) {
-    case CORE_TYPE_ERROR:
-    case CORE_TYPE_META:
-    case CORE_TYPE_VAR:
-    case CORE_TYPE_SCALAR:
-        return a;
-    case CORE_TYPE_FUN:
-        join_functions(sizing, a, b);
-        return a;
-    case CORE_TYPE_TUPLE:
-        type->parts = join_all(sizing, a->parts, b->parts, a->part_count);
-        return type;
-    case CORE_TYPE_SUM:
-        type->variants = join_variants(sizing, a, b);
-        return type;
-    case CORE_TYPE_ARRAY:
-        type->size = join_sizes(sizing, a->size, b->size);
-        type->elem = sizing_join(sizing, a->elem, b->elem);
-        return type;
-    case CORE_TYPE_ABSTRACT:
-        type->size_args = join_all_sizes(sizing, a->size_args, b->size_args, a->size_arg_count);
-        type->parts = join_all(sizing, a->parts, b->parts, a->part_count);
-        return type;
-    case CORE_TYPE_VECTOR:
-        type->elem = sizing_join(sizing, a->elem, b->elem);
-        return type;
     }
     bug(loc_none(), "a type of unknown kind");
 }

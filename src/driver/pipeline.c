@@ -128,7 +128,7 @@ static bool make_core(struct run *run, enum stage stage)
     bool made = make_stage(run, stage);
     if (made && run->core->decs.len > 0) {
         run->under = run->input;
-    } else if (made && run->core == core) {
+    } else if (made && run->input && run->core == core) {
         arena_free(run->tree);
         run->tree = run->input;
     } else {

@@ -257,12 +257,12 @@ static void check_match(struct check *check, const struct core_exp *exp)
 /* What a loop goes over or asks, and what that binds. */
 static void check_loop_head(struct check *check, const struct core_exp *exp)
 {
-    const struct core_exp *until = exp->u.loop.until;
-    switch (exp->u.loop.kind) {
+    const struct core_exp *until = exp->u.loop->until;
+    switch (exp->u.loop->kind) {
     case CORE_LOOP_FOR:
         check_integer(check, until);
-        check_same(check, until->type, exp->u.loop.counter->type, exp->loc, "a counter");
-        check_scope_vars(check, &exp->u.loop.counter, 1, true);
+        check_same(check, until->type, exp->u.loop->counter->type, exp->loc, "a counter");
+        check_scope_vars(check, &exp->u.loop->counter, 1, true);
         break;
     case CORE_LOOP_IN:
         check_exp(check, until);
@@ -270,8 +270,8 @@ static void check_loop_head(struct check *check, const struct core_exp *exp)
                       "a loop is over no array");
         if (check_is_done(check))
             return;
-        check_same(check, until->type->elem, exp->u.loop.elem->type, exp->loc, "an element");
-        check_pat(check, exp->u.loop.elem);
+        check_same(check, until->type->elem, exp->u.loop->elem->type, exp->loc, "an element");
+        check_pat(check, exp->u.loop->elem);
         break;
     case CORE_LOOP_WHILE:
         check_bool(check, until);
@@ -281,20 +281,20 @@ static void check_loop_head(struct check *check, const struct core_exp *exp)
 
 static void check_loop(struct check *check, const struct core_exp *exp)
 {
-    check_exp_is(check, exp->u.loop.init, exp->u.loop.pat->type, "what a loop begins with");
-    check_same(check, exp->type, exp->u.loop.pat->type, exp->loc, "what a loop changes");
-    check_scope_vars(check, exp->u.loop.sizes, exp->u.loop.size_count, true);
-    if (exp->u.loop.kind != CORE_LOOP_WHILE)
+    check_exp_is(check, exp->u.loop->init, exp->u.loop->pat->type, "what a loop begins with");
+    check_same(check, exp->type, exp->u.loop->pat->type, exp->loc, "what a loop changes");
+    check_scope_vars(check, exp->u.loop->sizes, exp->u.loop->size_count, true);
+    if (exp->u.loop->kind != CORE_LOOP_WHILE)
         check_loop_head(check, exp);
-    check_pat(check, exp->u.loop.pat);
-    if (exp->u.loop.kind == CORE_LOOP_WHILE)
+    check_pat(check, exp->u.loop->pat);
+    if (exp->u.loop->kind == CORE_LOOP_WHILE)
         check_loop_head(check, exp);
-    check_exp_is(check, exp->u.loop.body, exp->type, "the body of a loop");
-    check_scope_pat(check, exp->u.loop.pat, false);
-    if (exp->u.loop.elem)
-        check_scope_pat(check, exp->u.loop.elem, false);
-    check_scope_vars(check, &exp->u.loop.counter, exp->u.loop.counter ? 1 : 0, false);
-    check_scope_vars(check, exp->u.loop.sizes, exp->u.loop.size_count, false);
+    check_exp_is(check, exp->u.loop->body, exp->type, "the body of a loop");
+    check_scope_pat(check, exp->u.loop->pat, false);
+    if (exp->u.loop->elem)
+        check_scope_pat(check, exp->u.loop->elem, false);
+    check_scope_vars(check, &exp->u.loop->counter, exp->u.loop->counter ? 1 : 0, false);
+    check_scope_vars(check, exp->u.loop->sizes, exp->u.loop->size_count, false);
 }
 
 static void check_operator(struct check *check, const struct core_exp *exp)

@@ -194,6 +194,16 @@ enum core_range_kind {
 /* The attribute of an expression that makes no checks. */
 #define CORE_UNSAFE "unsafe"
 
+/* loop SIZES PAT = INIT for COUNTER < UNTIL | for ELEM in UNTIL | while UNTIL do BODY */
+struct core_loop {
+    enum core_loop_kind kind;
+    const struct core_var *const *sizes; size_t size_count;
+    const struct core_pat *pat;
+    const struct core_exp *init, *until, *body;
+    const struct core_var *counter; /* FOR: of UNTIL's type, any integer */
+    const struct core_pat *elem;    /* IN */
+};
+
 struct core_exp {
     enum core_exp_kind kind;
     struct loc loc;
@@ -246,15 +256,7 @@ struct core_exp {
             const struct core_case *cases; size_t count;
             bool is_binding;
         } match;
-        /* loop SIZES PAT = INIT for COUNTER < UNTIL | for ELEM in UNTIL | while UNTIL do BODY */
-        struct {
-            enum core_loop_kind kind;
-            const struct core_var *const *sizes; size_t size_count;
-            const struct core_pat *pat;
-            const struct core_exp *init, *until, *body;
-            const struct core_var *counter; /* FOR: of UNTIL's type, any integer */
-            const struct core_pat *elem;    /* IN */
-        } loop;
+        const struct core_loop *loop;
         /* BODY, if COND is true; TEXT is COND as it was written, for the message. */
         struct { const struct core_exp *cond, *body; const char *text; } assert_;
         struct { const char *name; const struct core_exp *body; } attribute;

@@ -92,3 +92,12 @@ const struct core_exp *core_make_binary(struct arena *arena, enum operator op,
     fun->u.oper.from = fun->u.oper.to = SCALAR_I64;
     return core_make_app(arena, core_make_app(arena, fun, left, left->loc), right, right->loc);
 }
+
+struct core_loop *core_own_loop(struct arena *arena, struct core_exp *exp)
+{
+    struct core_loop *loop = ARENA_NEW(arena, struct core_loop);
+    if (exp->u.loop)
+        *loop = *exp->u.loop;
+    exp->u.loop = loop;
+    return loop;
+}

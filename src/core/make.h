@@ -33,4 +33,7 @@ const struct core_exp *core_make_length(struct arena *arena, const struct core_t
 const struct core_exp *core_make_binary(struct arena *arena, enum operator op,
                                         const struct core_exp *left, const struct core_exp *right);
 
+/* The loop EXP's parts, as its own: they may be set. */
+struct core_loop *core_own_loop(struct arena *arena, struct core_exp *exp);
+
 #endif

@@ -90,9 +90,9 @@ static void visit_parts(const struct visit *visit, const struct core_exp *exp)
             visit_one(visit, exp->u.match.cases[i].body);
         return;
     case CORE_LOOP:
-        visit_one(visit, exp->u.loop.init);
-        visit_one(visit, exp->u.loop.until);
-        visit_one(visit, exp->u.loop.body);
+        visit_one(visit, exp->u.loop->init);
+        visit_one(visit, exp->u.loop->until);
+        visit_one(visit, exp->u.loop->body);
         return;
     case CORE_ASSERT:
         visit_one(visit, exp->u.assert_.cond);
@@ -144,9 +144,9 @@ void core_each_written(const struct core_exp *exp,
         each_of_pat(exp->u.let.pat, see, data);
         break;
     case CORE_LOOP:
-        each_of_pat(exp->u.loop.pat, see, data);
-        if (exp->u.loop.elem)
-            each_of_pat(exp->u.loop.elem, see, data);
+        each_of_pat(exp->u.loop->pat, see, data);
+        if (exp->u.loop->elem)
+            each_of_pat(exp->u.loop->elem, see, data);
         break;
     case CORE_MATCH:
         for (size_t i = 0; i < exp->u.match.count; i++)

@@ -244,7 +244,7 @@ static bool ends_in_match(const struct core_exp *exp)
     case CORE_LAM:
         return ends_in_match(exp->u.lam.body);
     case CORE_LOOP:
-        return ends_in_match(exp->u.loop.body);
+        return ends_in_match(exp->u.loop->body);
     case CORE_ATTRIBUTE:
         return ends_in_match(exp->u.attribute.body);
     case CORE_VAR:
@@ -318,35 +318,35 @@ static void print_closed(struct core_printer *printer, const struct core_exp *ex
 
 static void print_loop_form(struct core_printer *printer, const struct core_exp *exp, int indent)
 {
-    switch (exp->u.loop.kind) {
+    switch (exp->u.loop->kind) {
     case CORE_LOOP_FOR:
-        buf_printf(printer->buf, "for %s < ", core_print_var(printer, exp->u.loop.counter));
+        buf_printf(printer->buf, "for %s < ", core_print_var(printer, exp->u.loop->counter));
         break;
     case CORE_LOOP_IN:
         buf_add(printer->buf, "for ");
-        core_print_pat(printer, exp->u.loop.elem);
+        core_print_pat(printer, exp->u.loop->elem);
         buf_add(printer->buf, " in ");
         break;
     case CORE_LOOP_WHILE:
         buf_add(printer->buf, "while ");
         break;
     }
-    print_closed(printer, exp->u.loop.until, indent);
+    print_closed(printer, exp->u.loop->until, indent);
 }
 
 static void print_loop(struct core_printer *printer, const struct core_exp *exp, int indent)
 {
     buf_add(printer->buf, "loop ");
-    for (size_t i = 0; i < exp->u.loop.size_count; i++)
-        buf_printf(printer->buf, "[%s] ", core_print_var(printer, exp->u.loop.sizes[i]));
-    core_print_pat(printer, exp->u.loop.pat);
+    for (size_t i = 0; i < exp->u.loop->size_count; i++)
+        buf_printf(printer->buf, "[%s] ", core_print_var(printer, exp->u.loop->sizes[i]));
+    core_print_pat(printer, exp->u.loop->pat);
     buf_add(printer->buf, " = ");
-    print_closed(printer, exp->u.loop.init, indent + 2 * INDENT);
+    print_closed(printer, exp->u.loop->init, indent + 2 * INDENT);
     buf_add_char(printer->buf, ' ');
     print_loop_form(printer, exp, indent + 2 * INDENT);
     buf_add(printer->buf, " do");
     new_line(printer, indent + INDENT);
-    core_print_exp(printer, exp->u.loop.body, indent + INDENT);
+    core_print_exp(printer, exp->u.loop->body, indent + INDENT);
 }
 
 static void print_range_place(struct core_printer *printer, const struct core_slice *slice,

@@ -163,16 +163,16 @@ static void name_match(struct namer *namer, const struct core_exp *exp)
 
 static void name_loop(struct namer *namer, const struct core_exp *exp)
 {
-    for (size_t i = 0; i < exp->u.loop.size_count; i++)
-        name_var(namer, exp->u.loop.sizes[i]);
-    name_pat(namer, exp->u.loop.pat);
-    name_exp(namer, exp->u.loop.init);
-    if (exp->u.loop.counter)
-        name_var(namer, exp->u.loop.counter);
-    if (exp->u.loop.elem)
-        name_pat(namer, exp->u.loop.elem);
-    name_exp(namer, exp->u.loop.until);
-    name_exp(namer, exp->u.loop.body);
+    for (size_t i = 0; i < exp->u.loop->size_count; i++)
+        name_var(namer, exp->u.loop->sizes[i]);
+    name_pat(namer, exp->u.loop->pat);
+    name_exp(namer, exp->u.loop->init);
+    if (exp->u.loop->counter)
+        name_var(namer, exp->u.loop->counter);
+    if (exp->u.loop->elem)
+        name_pat(namer, exp->u.loop->elem);
+    name_exp(namer, exp->u.loop->until);
+    name_exp(namer, exp->u.loop->body);
 }
 
 static void name_exp(struct namer *namer, const struct core_exp *exp)

@@ -2,6 +2,7 @@
 #include "core/rebuild.h"
 
 #include "base/diag.h"
+#include "core/make.h"
 
 static const struct core_exp *new_exp(const struct core_rebuild *rebuild,
                                       const struct core_exp *exp)
@@ -170,17 +171,18 @@ static void rebuild_match(const struct core_rebuild *rebuild, struct core_exp *c
 /* What a `while` asks is in the scope of the pattern, unlike what the others go over. */
 static void rebuild_loop(const struct core_rebuild *rebuild, struct core_exp *copy)
 {
-    bool is_while = copy->u.loop.kind == CORE_LOOP_WHILE;
-    copy->u.loop.init = new_exp(rebuild, copy->u.loop.init);
+    struct core_loop *loop = core_own_loop(rebuild->arena, copy);
+    bool is_while = loop->kind == CORE_LOOP_WHILE;
+    loop->init = new_exp(rebuild, loop->init);
     if (!is_while)
-        copy->u.loop.until = new_exp(rebuild, copy->u.loop.until);
-    copy->u.loop.sizes = new_vars(rebuild, copy->u.loop.sizes, copy->u.loop.size_count);
-    copy->u.loop.pat = new_pat(rebuild, copy->u.loop.pat);
+        loop->until = new_exp(rebuild, loop->until);
+    loop->sizes = new_vars(rebuild, loop->sizes, loop->size_count);
+    loop->pat = new_pat(rebuild, loop->pat);
     if (is_while)
-        copy->u.loop.until = new_exp(rebuild, copy->u.loop.until);
-    copy->u.loop.counter = new_var(rebuild, copy->u.loop.counter);
-    copy->u.loop.elem = new_pat(rebuild, copy->u.loop.elem);
-    copy->u.loop.body = new_exp(rebuild, copy->u.loop.body);
+        loop->until = new_exp(rebuild, loop->until);
+    loop->counter = new_var(rebuild, loop->counter);
+    loop->elem = new_pat(rebuild, loop->elem);
+    loop->body = new_exp(rebuild, loop->body);
 }
 
 static void rebuild_parts(const struct core_rebuild *rebuild, struct core_exp *copy)

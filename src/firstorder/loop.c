@@ -11,6 +11,7 @@
 #include "firstorder/defun.h"
 
 #include "base/diag.h"
+#include "core/make.h"
 #include "core/type.h"
 
 /* A function of so many others as this is made of the one before. */
@@ -25,33 +26,34 @@ static const struct core_var *counter(struct defun_env *env, const struct core_v
 static struct core_exp *loop_with(struct defun_env *env, const struct core_exp *exp,
                                   const struct defun_static *sv, struct defun_result *body)
 {
-    const struct core_exp *until = exp->u.loop.until;
-    bool is_while = exp->u.loop.kind == CORE_LOOP_WHILE;
-    size_t size_count = exp->u.loop.size_count;
+    const struct core_exp *until = exp->u.loop->until;
+    bool is_while = exp->u.loop->kind == CORE_LOOP_WHILE;
+    size_t size_count = exp->u.loop->size_count;
     const struct core_var **sizes =
         ARENA_ARRAY(env->defun->arena, const struct core_var *, size_count);
     struct core_exp *copy = defun_copy_of(env, exp, sv);
+    struct core_loop *loop = core_own_loop(env->defun->arena, copy);
     if (!is_while)
-        copy->u.loop.until = defun_data(env, until);
+        loop->until = defun_data(env, until);
     for (size_t i = 0; i < size_count; i++)
-        sizes[i] = counter(env, exp->u.loop.sizes[i]);
-    copy->u.loop.sizes = sizes;
-    copy->u.loop.pat = defun_pat(env, exp->u.loop.pat, sv);
+        sizes[i] = counter(env, exp->u.loop->sizes[i]);
+    loop->sizes = sizes;
+    loop->pat = defun_pat(env, exp->u.loop->pat, sv);
     if (is_while)
-        copy->u.loop.until = defun_data(env, until);
-    if (exp->u.loop.counter)
-        copy->u.loop.counter = counter(env, exp->u.loop.counter);
-    if (exp->u.loop.elem)
-        copy->u.loop.elem = defun_pat(env, exp->u.loop.elem,
-                                      defun_dyn(env->defun, exp->u.loop.elem->type));
-    *body = defun_exp(env, exp->u.loop.body);
+        loop->until = defun_data(env, until);
+    if (exp->u.loop->counter)
+        loop->counter = counter(env, exp->u.loop->counter);
+    if (exp->u.loop->elem)
+        loop->elem = defun_pat(env, exp->u.loop->elem,
+                                      defun_dyn(env->defun, exp->u.loop->elem->type));
+    *body = defun_exp(env, exp->u.loop->body);
     return copy;
 }
 
 struct defun_result defun_loop(struct defun_env *env, const struct core_exp *exp)
 {
     struct defun *defun = env->defun;
-    struct defun_result init = defun_exp(env, exp->u.loop.init);
+    struct defun_result init = defun_exp(env, exp->u.loop->init);
     const struct defun_static *sv = init.sv;
     size_t told = defun->steps.len;
     for (int i = 0; i < ROUNDS_MAX; i++) {
@@ -60,8 +62,9 @@ struct defun_result defun_loop(struct defun_env *env, const struct core_exp *exp
         const struct defun_static *joined = defun_join(defun, sv, body.sv);
         if (defun_static_is_same(joined, sv)) {
             const struct defun_result result = {copy, sv};
-            copy->u.loop.init = defun_inject(defun, init, sv);
-            copy->u.loop.body = defun_inject(defun, body, sv);
+            struct core_loop *loop = core_own_loop(defun->arena, copy);
+            loop->init = defun_inject(defun, init, sv);
+            loop->body = defun_inject(defun, body, sv);
             defun_tell(env, "D-Loop", "7", exp, result);
             return result;
         }

@@ -9,6 +9,7 @@
  * counter or element in the body only, behind the pattern's. */
 #include "base/diag.h"
 #include "base/map.h"
+#include "core/make.h"
 #include "front/against.h"
 #include "front/exists.h"
 #include "front/infer.h"
@@ -128,7 +129,7 @@ static const struct core_exp *infer_init(struct infer *infer, const struct scope
  * the scope with the pattern's names. */
 static const struct scope *infer_state(struct infer *infer, const struct scope *scope,
                                        const struct syn_exp *syn, const struct core_type *expected,
-                                       struct core_exp *exp)
+                                       struct core_loop *loop)
 {
     struct arena *moment = infer->front->moment;
     struct arena_mark mark = arena_mark(moment);
@@ -138,16 +139,16 @@ static const struct scope *infer_state(struct infer *infer, const struct scope *
                                 syn->loop.sizes.count};
     size_t before = front_exists_mark(infer);
     if (front_pat_is_annotated(syn->loop.pat)) {
-        exp->u.loop.pat = front_infer_pat(infer, &inner, syn->loop.pat, expected, names);
-        exp->u.loop.init = infer_init(infer, scope, syn, exp->u.loop.pat->type);
+        loop->pat = front_infer_pat(infer, &inner, syn->loop.pat, expected, names);
+        loop->init = infer_init(infer, scope, syn, loop->pat->type);
     } else {
-        exp->u.loop.init = infer_init(infer, scope, syn, expected);
-        exp->u.loop.pat =
-            front_infer_pat(infer, &inner, syn->loop.pat, exp->u.loop.init->type, names);
+        loop->init = infer_init(infer, scope, syn, expected);
+        loop->pat =
+            front_infer_pat(infer, &inner, syn->loop.pat, loop->init->type, names);
     }
     sizes = front_exists_both(infer, sizes, front_exists_take(infer, before));
-    exp->u.loop.sizes = sizes.at;
-    exp->u.loop.size_count = sizes.count;
+    loop->sizes = sizes.at;
+    loop->size_count = sizes.count;
     arena_release(moment, mark);
     return inner;
 }
@@ -160,15 +161,15 @@ static const struct core_exp *infer_bound(struct infer *infer, const struct scop
 }
 
 static const struct scope *infer_elem(struct infer *infer, const struct scope *scope,
-                                      const struct syn_exp *syn, struct core_exp *exp)
+                                      const struct syn_exp *syn, struct core_loop *loop)
 {
     struct front *front = infer->front;
     const struct core_type *elem = front_type_meta(infer, syn->loop.until->loc);
     size_t before = front_exists_mark(infer);
     struct arena_mark mark = arena_mark(front->moment);
-    exp->u.loop.until =
+    loop->until =
         front_infer_exp(infer, scope, syn->loop.until, front_type_array(front, elem));
-    exp->u.loop.elem =
+    loop->elem =
         front_infer_pat(infer, &scope, syn->loop.elem, elem, map_new_strings(front->moment));
     front_exists_refuse(infer, before, syn->loop.elem->loc);
     arena_release(front->moment, mark);
@@ -179,25 +180,25 @@ static const struct scope *infer_elem(struct infer *infer, const struct scope *s
  * which STATE's names hide the others. */
 static const struct scope *infer_form(struct infer *infer, const struct scope *scope,
                                       const struct scope *state, const struct syn_exp *syn,
-                                      struct core_exp *exp)
+                                      struct core_loop *loop)
 {
     struct front *front = infer->front;
     const struct scope *form = scope;
     switch (syn->loop.kind) {
     case SYN_LOOP_FOR_LESS:
-        exp->u.loop.kind = CORE_LOOP_FOR;
-        exp->u.loop.until = infer_bound(infer, scope, syn->loop.until);
-        exp->u.loop.counter =
-            front_var_named(infer, syn->loop.counter, exp->u.loop.until->type);
-        form = front_scope_value(front, scope, exp->u.loop.counter);
+        loop->kind = CORE_LOOP_FOR;
+        loop->until = infer_bound(infer, scope, syn->loop.until);
+        loop->counter =
+            front_var_named(infer, syn->loop.counter, loop->until->type);
+        form = front_scope_value(front, scope, loop->counter);
         break;
     case SYN_LOOP_FOR_IN:
-        exp->u.loop.kind = CORE_LOOP_IN;
-        form = infer_elem(infer, scope, syn, exp);
+        loop->kind = CORE_LOOP_IN;
+        form = infer_elem(infer, scope, syn, loop);
         break;
     case SYN_LOOP_WHILE:
-        exp->u.loop.kind = CORE_LOOP_WHILE;
-        exp->u.loop.until =
+        loop->kind = CORE_LOOP_WHILE;
+        loop->until =
             front_infer_exp(infer, state, syn->loop.until, front->scalars[SCALAR_BOOL]);
         return state;
     }
@@ -224,36 +225,37 @@ static const struct core_exp *infer_condition(struct infer *infer, const struct 
     return front_exp_bind(infer, inner, front_exp_var(infer, state->var, state->loc), until);
 }
 
-/* EXP, but for its type and body, with variables in the place of the patterns that are not those of
+/* LOOP, but for its body, with variables in the place of the patterns that are not those of
  * a `let`; gives BODY where what was in those is bound. */
 static const struct core_exp *split_patterns(struct infer *infer, const struct scope *scope,
-                                             const struct syn_exp *syn, struct core_exp *exp,
+                                             const struct syn_exp *syn, struct core_loop *loop,
                                              struct core_exp *body)
 {
     struct core_pat *inner;
-    exp->u.loop.pat = front_pat_split(infer, exp->u.loop.pat, &inner);
-    body = front_bind_split(infer, &exp->u.loop.pat, &inner, 1, body);
-    if (inner && exp->u.loop.kind == CORE_LOOP_WHILE)
-        exp->u.loop.until = infer_condition(infer, scope, syn, exp->u.loop.pat);
-    if (exp->u.loop.kind != CORE_LOOP_IN)
+    loop->pat = front_pat_split(infer, loop->pat, &inner);
+    body = front_bind_split(infer, &loop->pat, &inner, 1, body);
+    if (inner && loop->kind == CORE_LOOP_WHILE)
+        loop->until = infer_condition(infer, scope, syn, loop->pat);
+    if (loop->kind != CORE_LOOP_IN)
         return body;
-    exp->u.loop.elem = front_pat_split(infer, exp->u.loop.elem, &inner);
-    return front_bind_split(infer, &exp->u.loop.elem, &inner, 1, body);
+    loop->elem = front_pat_split(infer, loop->elem, &inner);
+    return front_bind_split(infer, &loop->elem, &inner, 1, body);
 }
 
 struct core_exp *front_infer_loop(struct infer *infer, const struct scope *scope,
                                   const struct syn_exp *syn, const struct core_type *expected)
 {
     struct core_exp *exp = front_exp_new(infer, CORE_LOOP, syn->loc, NULL);
+    struct core_loop *loop = core_own_loop(infer->front->arena, exp);
     size_t errors_before = diag_error_count(infer->front->diag);
-    const struct scope *state = infer_state(infer, scope, syn, expected, exp);
-    const struct scope *inner = infer_form(infer, scope, state, syn, exp);
+    const struct scope *state = infer_state(infer, scope, syn, expected, loop);
+    const struct scope *inner = infer_form(infer, scope, state, syn, loop);
     bool wrong = diag_error_count(infer->front->diag) > errors_before;
-    exp->type = wrong ? infer->front->error : exp->u.loop.pat->type;
+    exp->type = wrong ? infer->front->error : loop->pat->type;
     struct against against = front_against_begin(infer);
     struct core_exp *body = front_infer_exp(infer, inner, syn->loop.body, exp->type);
-    front_against_note(against, syn->loop.body, exp->u.loop.pat->loc,
+    front_against_note(against, syn->loop.body, loop->pat->loc,
                        "what the body gives becomes this");
-    exp->u.loop.body = split_patterns(infer, scope, syn, exp, body);
+    loop->body = split_patterns(infer, scope, syn, loop, body);
     return front_conclude(infer, exp, expected);
 }

@@ -90,13 +90,14 @@ static const struct core_exp *loop(struct tail *tail, const struct core_exp *goe
     *flag_pat = flag;
     const struct core_pat *pat = state_pat(tail, tail->with_flag ? flag_pat : NULL);
     struct core_exp *exp = core_make_exp(tail->arena, CORE_LOOP, def->loc, pat->type);
-    exp->u.loop.kind = CORE_LOOP_WHILE;
-    exp->u.loop.sizes = sizes;
-    exp->u.loop.size_count = size_count;
-    exp->u.loop.pat = pat;
-    exp->u.loop.init = tail_state(tail, NULL, true);
-    exp->u.loop.until = goes_on;
-    exp->u.loop.body = tail_part(tail, def->body, TAIL_NEXT);
+    struct core_loop *loop = core_own_loop(tail->arena, exp);
+    loop->kind = CORE_LOOP_WHILE;
+    loop->sizes = sizes;
+    loop->size_count = size_count;
+    loop->pat = pat;
+    loop->init = tail_state(tail, NULL, true);
+    loop->until = goes_on;
+    loop->body = tail_part(tail, def->body, TAIL_NEXT);
     return exp;
 }
 

@@ -38,7 +38,7 @@ static const struct value *as_annotated(struct loop *loop, const struct core_pat
                                         const struct value *value)
 {
     struct lower *lo = loop->lo;
-    struct loc loc = loop->exp->u.loop.init->loc;
+    struct loc loc = loop->exp->u.loop->init->loc;
     const struct value *const *parts;
     const struct value **matched;
     if (pat->annotation)
@@ -59,7 +59,7 @@ static const struct value *as_annotated(struct loop *loop, const struct core_pat
 static const struct var *state_var(struct loop *loop)
 {
     struct lower *lo = loop->lo;
-    const struct core_pat *pat = loop->exp->u.loop.pat;
+    const struct core_pat *pat = loop->exp->u.loop->pat;
     return var_titled(lo->dpia, grow_title(loop->grow, pattern_title(lo, pat, "state")),
                       type_exp(lo->types, grow_type(loop->grow)), pat->loc);
 }
@@ -67,7 +67,7 @@ static const struct var *state_var(struct loop *loop)
 static const struct env *bind_state(struct loop *loop, const struct var *state)
 {
     struct lower *lo = loop->lo;
-    const struct core_pat *pat = loop->exp->u.loop.pat;
+    const struct core_pat *pat = loop->exp->u.loop->pat;
     const struct env *env = loop->outside;
     const struct value *value = value_data(
         lo, grow_open(loop->grow, phrase_var(lo->dpia, state, pat->loc), pat->loc));
@@ -79,7 +79,7 @@ static const struct env *bind_state(struct loop *loop, const struct var *state)
 /* What a step gives, of the type of the state; null also where the step was evaluated in vain. */
 static const struct phrase *as_state(struct loop *loop, const struct phrase *next)
 {
-    struct loc loc = loop->exp->u.loop.body->loc;
+    struct loc loc = loop->exp->u.loop->body->loc;
     if (!next)
         return NULL;
     if (!grow_is_right(loop->grow, phrase_data(next))) {
@@ -94,7 +94,7 @@ static const struct phrase *step(struct loop *loop, const struct env *env, const
                                  const struct var *state)
 {
     struct lower *lo = loop->lo;
-    const struct core_exp *exp = loop->exp->u.loop.body;
+    const struct core_exp *exp = loop->exp->u.loop->body;
     const struct phrase *body = as_state(loop, value_phrase(lo, eval_exp(lo, env, exp), exp->loc));
     body = block_close(lo, body, "a step of this loop");
     if (!body)
@@ -106,7 +106,7 @@ static const struct phrase *step(struct loop *loop, const struct env *env, const
 /* The state before the first step. */
 static const struct phrase *first_state(struct loop *loop)
 {
-    return grow_close(loop->grow, loop->init, loop->exp->u.loop.init->loc,
+    return grow_close(loop->grow, loop->init, loop->exp->u.loop->init->loc,
                       "the start of this loop");
 }
 
@@ -114,7 +114,7 @@ static const struct phrase *first_state(struct loop *loop)
 static const struct value *counter_value(struct loop *loop, const struct var *i)
 {
     struct lower *lo = loop->lo;
-    const struct core_var *counter = loop->exp->u.loop.counter;
+    const struct core_var *counter = loop->exp->u.loop->counter;
     const struct phrase *number =
         phrase_from_idx(lo->dpia, phrase_var(lo->dpia, i, counter->loc), counter->loc);
     if (counter->type->scalar != SCALAR_I64)
@@ -127,7 +127,7 @@ static const struct value *counter_value(struct loop *loop, const struct var *i)
 static const struct value *result(struct loop *loop, const struct phrase *steps)
 {
     struct lower *lo = loop->lo;
-    const struct core_pat *pat = loop->exp->u.loop.pat;
+    const struct core_pat *pat = loop->exp->u.loop->pat;
     if (!steps)
         return NULL;
     if (phrase_data(steps) == phrase_data(loop->init))
@@ -141,7 +141,7 @@ static const struct value *result(struct loop *loop, const struct phrase *steps)
 static const struct value *for_loop(struct loop *loop, const struct nat *n)
 {
     struct lower *lo = loop->lo;
-    const struct core_var *counter = loop->exp->u.loop.counter;
+    const struct core_var *counter = loop->exp->u.loop->counter;
     const struct var *state = state_var(loop);
     const struct var *i = var_titled(lo->dpia, (struct title){counter->name, counter->is_given},
                                      type_exp(lo->types, data_idx(lo->types, n)), counter->loc);
@@ -160,7 +160,7 @@ static const struct value *for_loop(struct loop *loop, const struct nat *n)
 static const struct value *for_in_loop(struct loop *loop, const struct phrase *array)
 {
     struct lower *lo = loop->lo;
-    const struct core_pat *pat = loop->exp->u.loop.elem;
+    const struct core_pat *pat = loop->exp->u.loop->elem;
     const struct var *state = state_var(loop);
     const struct var *elem = var_titled(lo->dpia, pattern_title(lo, pat, "x"),
                                         type_exp(lo->types, phrase_array_elem(array)), pat->loc);
@@ -181,7 +181,7 @@ static const struct value *for_in_loop(struct loop *loop, const struct phrase *a
 static const struct phrase *condition(struct loop *loop)
 {
     struct lower *lo = loop->lo;
-    const struct core_exp *until = loop->exp->u.loop.until;
+    const struct core_exp *until = loop->exp->u.loop->until;
     const struct var *state = state_var(loop);
     const struct phrase *test;
     block_open_lambda(lo, state, NULL);
@@ -212,8 +212,8 @@ struct range {
 static bool evaluate_range(struct loop *loop, struct range *range)
 {
     struct lower *lo = loop->lo;
-    const struct core_exp *until = loop->exp->u.loop.until;
-    switch (loop->exp->u.loop.kind) {
+    const struct core_exp *until = loop->exp->u.loop->until;
+    switch (loop->exp->u.loop->kind) {
     case CORE_LOOP_FOR:
         range->steps = size_of_count(lo, eval_exp(lo, loop->env, until), "steps", until->loc);
         return range->steps;
@@ -230,7 +230,7 @@ static bool evaluate_range(struct loop *loop, struct range *range)
 
 static const struct value *loop_over(struct loop *loop, const struct range *range)
 {
-    switch (loop->exp->u.loop.kind) {
+    switch (loop->exp->u.loop->kind) {
     case CORE_LOOP_FOR:
         return for_loop(loop, range->steps);
     case CORE_LOOP_IN:
@@ -244,12 +244,12 @@ static const struct value *loop_over(struct loop *loop, const struct range *rang
 const struct value *eval_loop(struct lower *lo, const struct env *env, const struct core_exp *exp)
 {
     struct loop loop = {.lo = lo, .exp = exp, .outside = env, .env = env};
-    const struct value *init = eval_exp(lo, env, exp->u.loop.init), *value;
+    const struct value *init = eval_exp(lo, env, exp->u.loop->init), *value;
     struct range range = {0};
-    if (exp->u.loop.pat->annotation)
-        match_bind_sizes(lo, &loop.env, exp->u.loop.pat->annotation, init);
-    loop.init = value_phrase(lo, as_annotated(&loop, exp->u.loop.pat, init),
-                             exp->u.loop.init->loc);
+    if (exp->u.loop->pat->annotation)
+        match_bind_sizes(lo, &loop.env, exp->u.loop->pat->annotation, init);
+    loop.init = value_phrase(lo, as_annotated(&loop, exp->u.loop->pat, init),
+                             exp->u.loop->init->loc);
     if (!loop.init || !evaluate_range(&loop, &range))
         return value_error(lo);
     loop.grow = grow_new(lo, exp, phrase_data(loop.init));

@@ -40,8 +40,8 @@ struct saying {
 
 static const struct core_var *own_size(const struct core_exp *loop, const struct core_exp *size)
 {
-    for (size_t i = 0; size && size->kind == CORE_VAR && i < loop->u.loop.size_count; i++)
-        if (loop->u.loop.sizes[i] == size->u.var)
+    for (size_t i = 0; size && size->kind == CORE_VAR && i < loop->u.loop->size_count; i++)
+        if (loop->u.loop->sizes[i] == size->u.var)
             return size->u.var;
     return NULL;
 }
@@ -224,9 +224,9 @@ struct grow *grow_new(struct lower *lo, const struct core_exp *exp, const struct
     grow->lo = lo;
     grow->first = first;
     add_dimensions(grow, first, false, false);
-    each_size(&saying, exp->u.loop.pat->type, first, say_inferred);
+    each_size(&saying, exp->u.loop->pat->type, first, say_inferred);
     saying.at = 0;
-    each_written(&saying, exp->u.loop.pat, first);
+    each_written(&saying, exp->u.loop->pat, first);
     group_by_first(grow);
     return grow;
 }

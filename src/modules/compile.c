@@ -169,9 +169,9 @@ static const struct core_exp *copy_loop(struct copy *copy, const struct core_exp
     const struct core_rebuild rebuild = copying(copy);
     struct core_exp *copied = core_rebuild_exp(&rebuild, exp);
     struct core_pat *pat = ARENA_NEW(copy->interpreter->arena, struct core_pat);
-    *pat = *copied->u.loop.pat;
-    pat->type = compile_written(copy, exp->u.loop.pat->type);
-    copied->u.loop.pat = pat;
+    *pat = *copied->u.loop->pat;
+    pat->type = compile_written(copy, exp->u.loop->pat->type);
+    core_own_loop(copy->interpreter->arena, copied)->pat = pat;
     return copied;
 }
 

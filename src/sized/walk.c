@@ -6,6 +6,7 @@
  * this allows, to the body of the definition or lambda, the branch, or the body of the `let` that
  * it stands in. What is bound by sized_bind comes as far out as nothing was computed before it. */
 #include "base/diag.h"
+#include "core/make.h"
 #include "core/rebuild.h"
 #include "sized/private.h"
 
@@ -51,11 +52,12 @@ static void walk_match(struct walk *walk, struct core_exp *copy)
 
 static void walk_loop(struct walk *walk, struct core_exp *copy)
 {
-    copy->u.loop.init = sized_walk(walk, copy->u.loop.init);
-    copy->u.loop.until = copy->u.loop.kind == CORE_LOOP_WHILE
-                             ? sized_walk_block(walk, copy->u.loop.until)
-                             : sized_walk(walk, copy->u.loop.until);
-    copy->u.loop.body = sized_walk_block(walk, copy->u.loop.body);
+    struct core_loop *loop = core_own_loop(walk->sized->arena, copy);
+    loop->init = sized_walk(walk, loop->init);
+    loop->until = loop->kind == CORE_LOOP_WHILE
+                             ? sized_walk_block(walk, loop->until)
+                             : sized_walk(walk, loop->until);
+    loop->body = sized_walk_block(walk, loop->body);
 }
 
 /* The kinds of which a part runs by itself; false for the others. */

@@ -143,12 +143,12 @@ static void walk_match(struct walk *walk, const struct core_exp *match)
 
 static void walk_loop(struct walk *walk, const struct core_exp *loop)
 {
-    walk_exp(walk, loop->u.loop.init);
-    if (loop->u.loop.kind != CORE_LOOP_WHILE)
-        walk_exp(walk, loop->u.loop.until);
+    walk_exp(walk, loop->u.loop->init);
+    if (loop->u.loop->kind != CORE_LOOP_WHILE)
+        walk_exp(walk, loop->u.loop->until);
     else
-        walk_alone(walk, loop->u.loop.until);
-    walk_alone(walk, loop->u.loop.body);
+        walk_alone(walk, loop->u.loop->until);
+    walk_alone(walk, loop->u.loop->body);
 }
 
 static void walk_exp(struct walk *walk, const struct core_exp *exp)

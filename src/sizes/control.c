@@ -8,6 +8,7 @@
 #include "sizes/state.h"
 
 #include "base/diag.h"
+#include "core/make.h"
 
 /* WANT, if branches may be held to it. */
 static const struct core_type *closed(struct sizing *sizing, const struct core_type *want)
@@ -198,7 +199,7 @@ static void close_varying(struct sizing *sizing, const struct round_vec *rounds)
 }
 
 /* The others are one size all the way round. */
-static void solve_rounds(struct sizing *sizing, struct core_exp *loop,
+static void solve_rounds(struct sizing *sizing, struct core_loop *loop,
                          const struct round_vec *rounds, const struct core_type *pattern)
 {
     compare_varying(sizing, loop, rounds);
@@ -207,49 +208,50 @@ static void solve_rounds(struct sizing *sizing, struct core_exp *loop,
     for (size_t i = 0; i < rounds->len; i++)
         if (!rounds->at[i].varies)
             solve_round(sizing, rounds->at[i].before, rounds->at[i].pattern, PLACE_FIRST,
-                        loop->u.loop.init->loc);
-    loop->u.loop.init = sizing_coerced(sizing, loop->u.loop.init, pattern, first);
+                        loop->init->loc);
+    loop->init = sizing_coerced(sizing, loop->init, pattern, first);
     size_t next = sizing->differences.len;
     for (size_t i = 0; i < rounds->len; i++)
         if (!rounds->at[i].varies)
             solve_round(sizing, rounds->at[i].after, rounds->at[i].pattern, PLACE_NEXT,
-                        loop->u.loop.body->loc);
-    loop->u.loop.body = sizing_coerced(sizing, loop->u.loop.body, pattern, next);
+                        loop->body->loc);
+    loop->body = sizing_coerced(sizing, loop->body, pattern, next);
 }
 
 /* What it goes over, and what that gives a name: one that is not known where the loop's first value
  * is, so that sizes of its pattern are not found to be it. */
-static void infer_head(struct sizing *sizing, struct core_exp *copy)
+static void infer_head(struct sizing *sizing, struct core_loop *loop)
 {
-    if (copy->u.loop.counter)
-        sizing_bind(sizing, copy->u.loop.counter, copy->u.loop.counter->type);
-    if (copy->u.loop.elem)
-        copy->u.loop.elem =
-            sizing_pat(sizing, copy->u.loop.elem, copy->u.loop.until->type->elem);
-    if (copy->u.loop.kind == CORE_LOOP_WHILE)
-        copy->u.loop.until = sizing_infer(sizing, copy->u.loop.until, NULL);
+    if (loop->counter)
+        sizing_bind(sizing, loop->counter, loop->counter->type);
+    if (loop->elem)
+        loop->elem =
+            sizing_pat(sizing, loop->elem, loop->until->type->elem);
+    if (loop->kind == CORE_LOOP_WHILE)
+        loop->until = sizing_infer(sizing, loop->until, NULL);
 }
 
 const struct core_exp *sizing_loop(struct sizing *sizing, const struct core_exp *exp)
 {
     struct core_exp *copy = sizing_copy(sizing, exp, NULL);
+    struct core_loop *loop = core_own_loop(sizing->arena, copy);
     struct round_vec rounds = {0};
-    copy->u.loop.init = sizing_infer(sizing, exp->u.loop.init, NULL);
-    if (exp->u.loop.kind != CORE_LOOP_WHILE)
-        copy->u.loop.until = sizing_infer(sizing, exp->u.loop.until, NULL);
+    loop->init = sizing_infer(sizing, exp->u.loop->init, NULL);
+    if (exp->u.loop->kind != CORE_LOOP_WHILE)
+        loop->until = sizing_infer(sizing, exp->u.loop->until, NULL);
     sizing->level++;
-    for (size_t i = 0; i < exp->u.loop.size_count; i++)
-        sizing_bind(sizing, exp->u.loop.sizes[i], NULL)->is_open = true;
-    const struct core_pat *pat = exp->u.loop.pat;
-    copy->u.loop.pat = pat = sizing_pat(sizing, pat, sizing_fresh(sizing, pat->type));
+    for (size_t i = 0; i < exp->u.loop->size_count; i++)
+        sizing_bind(sizing, exp->u.loop->sizes[i], NULL)->is_open = true;
+    const struct core_pat *pat = exp->u.loop->pat;
+    loop->pat = pat = sizing_pat(sizing, pat, sizing_fresh(sizing, pat->type));
     sizing->level++;
-    infer_head(sizing, copy);
-    copy->u.loop.body = sizing_infer(sizing, exp->u.loop.body, NULL);
+    infer_head(sizing, loop);
+    loop->body = sizing_infer(sizing, exp->u.loop->body, NULL);
     sizing->level--;
-    collect(sizing, &rounds, pat->type, copy->u.loop.init->type, copy->u.loop.body->type);
+    collect(sizing, &rounds, pat->type, loop->init->type, loop->body->type);
     unify_before(sizing, &rounds);
     find_varying(sizing, &rounds);
-    solve_rounds(sizing, copy, &rounds, pat->type);
+    solve_rounds(sizing, loop, &rounds, pat->type);
     sizing->level--;
     copy->type = sizing_leave(sizing, pat->type, sizing->level, NULL);
     return copy;

@@ -107,7 +107,7 @@ static const struct core_pat *sized_pat(struct removal *removal, const struct co
 {
     struct core_pat *sized = ARENA_NEW(removal->arena, struct core_pat);
     *sized = *copy;
-    sized->type = written_type(removal, loop->u.loop.pat->type);
+    sized->type = written_type(removal, loop->u.loop->pat->type);
     return sized;
 }
 
@@ -124,7 +124,7 @@ static const struct core_exp *remove_exp(void *context, const struct core_exp *e
             return apply_sizes(removal, copy, copy->sizes, exp->u.def->hidden_count);
     }
     if (exp->kind == CORE_LOOP)
-        copy->u.loop.pat = sized_pat(removal, copy->u.loop.pat, exp);
+        core_own_loop(removal->arena, copy)->pat = sized_pat(removal, copy->u.loop->pat, exp);
     if (exp->kind == CORE_ASCRIBE)
         copy->u.ascribe.to = written_type(removal, exp->u.ascribe.to);
     if (exp->kind == CORE_LAM && exp->u.lam.result_annotation)

@@ -81,9 +81,9 @@ static void bind_elem(struct unique *unique, const struct core_exp *exp,
     if (!origins)
         origins = origins_one(unique->arena,
                               unique_origin(unique, ORIGIN_ELEMENT, "an element",
-                                            exp->u.loop.elem->loc, false));
-    unique_bind(unique, exp->u.loop.elem,
-                holds_new(unique->arena, exp->u.loop.elem->type, origins, NULL));
+                                            exp->u.loop->elem->loc, false));
+    unique_bind(unique, exp->u.loop->elem,
+                holds_new(unique->arena, exp->u.loop->elem->type, origins, NULL));
 }
 
 /* ---- What is consumed ---- */
@@ -124,7 +124,7 @@ static void report_next(struct loop *loop, const struct leaf *leaf, struct origi
     if (origin->reported || own->reported)
         return;
     origin->reported = true;
-    diag_error(loop->unique->diag, loop->exp->u.loop.body->loc,
+    diag_error(loop->unique->diag, loop->exp->u.loop->body->loc,
                "'%s' is consumed by this loop, but its next value may share memory with %s '%s'",
                own->name, why, origin->name);
     diag_note(loop->unique->diag, origin->loc, "that is bound here; use 'copy' for one of them");
@@ -163,7 +163,7 @@ static void check_init_apart(struct loop *loop, size_t position)
         if (!common || common->reported)
             continue;
         common->reported = true;
-        diag_error(loop->unique->diag, loop->exp->u.loop.init->loc,
+        diag_error(loop->unique->diag, loop->exp->u.loop->init->loc,
                    "'%s' is consumed by the loop, but begins as memory that another part of the "
                    "state may share, that of '%s'; use 'copy' for one of them",
                    leaf->own->at[0]->name, common->name);
@@ -172,7 +172,7 @@ static void check_init_apart(struct loop *loop, size_t position)
 
 static void consume_init(struct loop *loop)
 {
-    const struct core_exp *init = loop->exp->u.loop.init;
+    const struct core_exp *init = loop->exp->u.loop->init;
     for (size_t i = 0; i < loop->leaves.len; i++) {
         if (!is_consumed(&loop->leaves.at[i]))
             continue;
@@ -285,19 +285,19 @@ const struct holds *unique_loop(struct unique *unique, const struct core_exp *ex
     const struct holds *until = NULL;
     struct frame frame;
     size_t position = 0;
-    if (exp->u.loop.kind != CORE_LOOP_WHILE)
-        until = unique_exp(unique, exp->u.loop.until);
+    if (exp->u.loop->kind != CORE_LOOP_WHILE)
+        until = unique_exp(unique, exp->u.loop->until);
     unique_enter(unique, &frame, true);
-    const struct holds *own = state_of(&loop, exp->u.loop.pat, true);
-    if (exp->u.loop.kind == CORE_LOOP_IN)
+    const struct holds *own = state_of(&loop, exp->u.loop->pat, true);
+    if (exp->u.loop->kind == CORE_LOOP_IN)
         bind_elem(unique, exp, until);
     size_t begin = unique->gone.len;
-    if (exp->u.loop.kind == CORE_LOOP_WHILE)
-        unique_exp(unique, exp->u.loop.until);
-    const struct holds *next = unique_exp(unique, exp->u.loop.body);
+    if (exp->u.loop->kind == CORE_LOOP_WHILE)
+        unique_exp(unique, exp->u.loop->until);
+    const struct holds *next = unique_exp(unique, exp->u.loop->body);
     note_consumed(unique, begin);
     unique_leave(unique);
-    const struct holds *init = unique_exp(unique, exp->u.loop.init);
+    const struct holds *init = unique_exp(unique, exp->u.loop->init);
     add_leaves(&loop, own, init, next);
     spread_consumption(&loop);
     unique->depth++;

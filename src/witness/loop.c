@@ -9,15 +9,15 @@ static const struct item *go_round(struct eval *eval, const struct scope *form,
                                    const struct core_exp *exp, const struct item *state)
 {
     if (!witness_goes_on_after(eval, 1, exp->loc) ||
-        !witness_pattern_bind(eval, &form, exp->u.loop.pat, state))
+        !witness_pattern_bind(eval, &form, exp->u.loop->pat, state))
         return NULL;
-    return witness_evaluate(eval, form, exp->u.loop.body);
+    return witness_evaluate(eval, form, exp->u.loop->body);
 }
 
 static const struct item *loop_for(struct eval *eval, const struct scope *scope,
                                    const struct core_exp *exp, const struct item *state)
 {
-    const struct item *until = witness_evaluate(eval, scope, exp->u.loop.until);
+    const struct item *until = witness_evaluate(eval, scope, exp->u.loop->until);
     if (!until)
         return NULL;
     enum scalar scalar = until->scalar.scalar;
@@ -26,7 +26,7 @@ static const struct item *loop_for(struct eval *eval, const struct scope *scope,
     uint64_t count = is_negative ? 0 : until->scalar.bits;
     for (uint64_t i = 0; i < count && state; i++) {
         const struct item *counter = witness_item_scalar(eval, literal_int(scalar, i));
-        state = go_round(eval, witness_scope_bind(eval, scope, exp->u.loop.counter, counter), exp,
+        state = go_round(eval, witness_scope_bind(eval, scope, exp->u.loop->counter, counter), exp,
                          state);
     }
     return state;
@@ -35,12 +35,12 @@ static const struct item *loop_for(struct eval *eval, const struct scope *scope,
 static const struct item *loop_in(struct eval *eval, const struct scope *scope,
                                   const struct core_exp *exp, const struct item *state)
 {
-    const struct item *array = witness_evaluate(eval, scope, exp->u.loop.until);
+    const struct item *array = witness_evaluate(eval, scope, exp->u.loop->until);
     if (!array)
         return NULL;
     for (size_t i = 0; i < array->count && state; i++) {
         const struct scope *form = scope;
-        if (!witness_pattern_bind(eval, &form, exp->u.loop.elem, array->parts[i]))
+        if (!witness_pattern_bind(eval, &form, exp->u.loop->elem, array->parts[i]))
             return NULL;
         state = go_round(eval, form, exp, state);
     }
@@ -52,9 +52,9 @@ static const struct item *loop_while(struct eval *eval, const struct scope *scop
 {
     while (state) {
         const struct scope *inner = scope;
-        if (!witness_pattern_bind(eval, &inner, exp->u.loop.pat, state))
+        if (!witness_pattern_bind(eval, &inner, exp->u.loop->pat, state))
             return NULL;
-        const struct item *cond = witness_evaluate(eval, inner, exp->u.loop.until);
+        const struct item *cond = witness_evaluate(eval, inner, exp->u.loop->until);
         if (!cond)
             return NULL;
         if (witness_item_number(cond) == 0)
@@ -68,10 +68,10 @@ static const struct item *loop_while(struct eval *eval, const struct scope *scop
 const struct item *witness_loop(struct eval *eval, const struct scope *scope,
                                 const struct core_exp *exp)
 {
-    const struct item *state = witness_evaluate(eval, scope, exp->u.loop.init);
+    const struct item *state = witness_evaluate(eval, scope, exp->u.loop->init);
     if (!state)
         return NULL;
-    switch (exp->u.loop.kind) {
+    switch (exp->u.loop->kind) {
     case CORE_LOOP_FOR:
         state = loop_for(eval, scope, exp, state);
         break;
@@ -82,7 +82,7 @@ const struct item *witness_loop(struct eval *eval, const struct scope *scope,
         state = loop_while(eval, scope, exp, state);
         break;
     }
-    return state && witness_pattern_bind(eval, &scope, exp->u.loop.pat, state) ? state : NULL;
+    return state && witness_pattern_bind(eval, &scope, exp->u.loop->pat, state) ? state : NULL;
 }
 
 /* ---- Ranges ---- */

@@ -177,15 +177,15 @@ static const struct round *first_of_size(struct sizing *sizing, const struct rou
 }
 
 /* What is one size in the pattern, and varies, is one in each round. */
-static void compare_varying(struct sizing *sizing, const struct core_exp *loop,
+static void compare_varying(struct sizing *sizing, const struct core_loop *loop,
                             const struct round_vec *rounds)
 {
     for (size_t i = 0; i < rounds->len; i++) {
         const struct round *first = first_of_size(sizing, rounds, i), *round = &rounds->at[i];
         if (!round->varies || first == round)
             continue;
-        solve_round(sizing, round->before, first->before, PLACE_FIRST, loop->u.loop.init->loc);
-        solve_round(sizing, round->after, first->after, PLACE_NEXT, loop->u.loop.body->loc);
+        solve_round(sizing, round->before, first->before, PLACE_FIRST, loop->init->loc);
+        solve_round(sizing, round->after, first->after, PLACE_NEXT, loop->body->loc);
     }
 }
 

@@ -274,10 +274,18 @@ const struct core_type_name *core_realise_type_name(const struct core_realisatio
 {
     struct realising realising;
     struct core_type_name *copy = ARENA_NEW(realisation->arena, struct core_type_name);
+    const struct core_type_name *by =
+        name->type->kind == CORE_TYPE_ABSTRACT
+            ? map_get(realisation->types, name->type->abstract)
+            : NULL;
     begin(&realising, realisation);
     *copy = *name;
     copy->type = realise_part(&realising, name->type);
     copy->hidden = both(realisation->arena, name->hidden, &realising.free);
+    if (by) {
+        copy->lift = by->lift;
+        copy->loc = by->loc.source ? by->loc : copy->loc;
+    }
     return copy;
 }
 

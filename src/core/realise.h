@@ -26,7 +26,8 @@ void core_realise_spec(struct core_realisation *realisation, const struct core_d
  * a function takes, and outside of functions) it is a size without a name. */
 const struct core_type *core_realise_type(const struct core_realisation *realisation,
                                           const struct core_type *type);
-/* S(NAME): the same name for S of what it stands for. */
+/* S(NAME): the same name for S of what it stands for; it is as lifted as what stands for
+ * it, and declared there. */
 const struct core_type_name *core_realise_type_name(const struct core_realisation *realisation,
                                                     const struct core_type_name *name);
 /* A specification of what S(DEF) is of, which is DEF's head. Sizes that hide in what it takes are

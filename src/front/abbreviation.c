@@ -29,11 +29,13 @@
 
 const char *front_abbreviation_text(struct front *front, const struct core_type_name *abbreviation)
 {
+    static const char *const lifts[] = {"", "~", "^"};
     const char *text = abbreviation->name;
     for (size_t i = 0; i < abbreviation->param_count; i++) {
         const struct core_type_param *param = &abbreviation->params[i];
         text = param->size ? arena_printf(front->arena, "%s [%s]", text, param->size->name)
-                           : arena_printf(front->arena, "%s '%s", text, param->type->name);
+                           : arena_printf(front->arena, "%s '%s%s", text,
+                                          lifts[param->type->lift], param->type->name);
     }
     return text;
 }

@@ -391,20 +391,39 @@ static const struct core_type *annotate_array(struct infer *infer, const struct 
     return type;
 }
 
+/* NAME is that of a parameter of a function type: those of one type have names of their own. */
+static void check_type_param(struct infer *infer, const struct syn_ident *name)
+{
+    for (const struct own_name *at = infer->type_params; at; at = at->outer)
+        if (strcmp(at->name, name->name) == 0) {
+            diag_error(infer->front->diag, name->loc,
+                       "two parameters of this function type are called '%s'", name->name);
+            diag_note(infer->front->diag, at->loc, "the other one is here");
+            return;
+        }
+}
+
 static const struct core_type *annotate_fun(struct infer *infer, const struct scope *scope,
                                         const struct syn_type *syn)
 {
     struct front *front = infer->front;
     struct core_type *type = ARENA_NEW(front->arena, struct core_type);
+    const struct own_name *outer = infer->type_params;
+    const struct own_name name = {syn->fun.param_name.name, syn->fun.param_name.loc, outer};
     type->kind = CORE_TYPE_FUN;
+    if (name.name) {
+        check_type_param(infer, &syn->fun.param_name);
+        infer->type_params = &name;
+    }
     type->param = front_annotation(infer, scope, syn->fun.param);
-    if (syn->fun.param_name.name) {
+    if (name.name) {
         const struct core_type *plain = front_type_strip(front, type->param);
         type->param_name = front_var_named(infer, syn->fun.param_name, plain);
         scope = front_scope_value(front, scope, type->param_name);
     }
     size_t mark = front_exists_mark(infer);
     type->result = front_annotation(infer, scope, syn->fun.result);
+    infer->type_params = outer;
     struct core_hidden hidden = front_exists_take(infer, mark);
     type->exists = hidden.at;
     type->exist_count = hidden.count;

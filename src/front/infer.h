@@ -42,7 +42,7 @@ struct var_vec VEC(struct core_var *);
 struct type_var_vec VEC(struct core_type_var *);
 struct hidden_vec VEC(const struct core_var *);
 
-/* A local function whose body is looked at. */
+/* A local function whose body is looked at, or a named parameter of a function type. */
 struct own_name {
     const char *name;
     struct loc loc;
@@ -54,6 +54,7 @@ struct infer {
     bool in_prelude;      /* the program's own definitions are not visible */
     const char *own_name; /* of the definition, if it has parameters; else null */
     struct core_def *own; /* that definition, whose type is known as far as its head says it */
+    const struct own_name *type_params; /* of the function types around a type, innermost first */
     bool in_size;         /* what is looked at is in the size of a type */
     const struct own_name *local_functions; /* that are looked at, innermost first */
     struct meta_vec metas;

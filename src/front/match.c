@@ -202,7 +202,7 @@ static void check_value(void *data, const char *name, const void *member)
     const struct core_type **instance =
         ARENA_ARRAY(realisation->arena, const struct core_type *, scheme.var_count);
     if (!front_is_general(match->front, &scheme, type, instance))
-        match_report_value(match, name, have, core_realise_def(realisation, want)->type, want->loc);
+        match_report_value(match, name, have, core_realise_def(realisation, want));
     else if (is_hidden_value(match, want))
         match_report_hidden(match, want, have);
     else
@@ -233,7 +233,7 @@ static void check_value_sizes(void *data, const char *name, const void *member)
     const struct core_def *realised = core_realise_def(match->realisation, spec);
     const struct core_scheme want = front_def_scheme(realised);
     if (!front_value_sizes_fit(match->front, &have, &want))
-        match_report_value(match, name, value, realised->type, spec->loc);
+        match_report_value(match, name, value, realised);
 }
 
 static void check_sizes_inside(void *data, const char *name, const void *member)
@@ -245,32 +245,33 @@ static void check_sizes_inside(void *data, const char *name, const void *member)
 
 /* ---- Functors ---- */
 
-/* (P: E) -> Sigma, which there is, against what is specified, called TEXT (4.2: contravariant). */
+/* (P: E) -> Sigma, which there is, against what is specified (4.2: contravariant); TEXT is what it
+ * is called. */
 static bool match_functors(struct match *match, const char *text, const struct core_modtype *have,
-                           const struct core_modtype *want, struct loc have_loc,
-                           struct loc want_loc)
+                           const struct core_modtype *want, struct loc want_loc)
 {
     struct arena *arena = match->front->arena;
-    struct core_realisation realisation = core_realisation_new(match->realisation->arena);
-    const struct core_sig wanted = {.of = want};
+    struct core_realisation taken = core_realisation_new(match->realisation->arena);
+    struct core_realisation given = core_realisation_new(match->realisation->arena);
+    const struct core_sig specified = {.of = want};
     const struct core_sig param = {have->abstracts, have->param->type};
-    const struct front_matching given = {
-        .module = arena_printf(arena, "what '%s' is specified to take", text),
-        .sig = arena_printf(arena, "the parameter of '%s'", text),
+    const struct front_matching takes = {
+        .module = arena_printf(arena, "%s does not match %s: what %s is specified to take",
+                               match->matching->module, match->matching->sig, text),
+        .sig = arena_printf(arena, "its parameter '%s'", have->param->name),
         .loc = match->matching->loc,
         .sig_loc = have->param->loc};
-    const struct front_matching results = {
-        .module = arena_printf(arena, "what '%s' gives", text),
-        .sig = arena_printf(arena, "what it is specified to give"),
+    const struct front_matching gives = {
+        .module = arena_printf(arena, "%s does not match %s: what %s gives",
+                               match->matching->module, match->matching->sig, text),
+        .sig = "what it is specified to give",
         .loc = match->matching->loc,
         .sig_loc = want_loc};
-    (void)have_loc;
-    want = core_instance(match->realisation, &wanted)->of;
-    if (!front_match(match->front, want->param->type, &param, &given, &realisation))
+    want = core_instance(match->realisation, &specified)->of;
+    if (!front_match(match->front, want->param->type, &param, &takes, &taken))
         return false;
-    const struct core_sig *result = core_instance(&realisation, have->result);
-    struct core_realisation inner = core_realisation_new(match->realisation->arena);
-    return front_match(match->front, result->of, want->result, &results, &inner);
+    const struct core_sig *result = core_instance(&taken, have->result);
+    return front_match(match->front, result->of, want->result, &gives, &given);
 }
 
 static void check_functor(void *data, const char *name, const void *member)
@@ -282,8 +283,8 @@ static void check_functor(void *data, const char *name, const void *member)
         return;
     if (want->type->kind == CORE_MODTYPE_STRUCT)
         each_inside(match, name, want, CORE_NAME_MODULE, check_functor);
-    else if (!match_functors(match, arena_printf(match->front->arena, "%s%s", match->path, name),
-                             have->type, want->type, have->loc, want->loc))
+    else if (!match_functors(match, arena_printf(match->front->arena, "'%s%s'", match->path, name),
+                             have->type, want->type, want->loc))
         match->failed = true;
 }
 
@@ -319,8 +320,7 @@ bool front_match(struct front *front, const struct core_modtype *have, const str
     if (have->kind != want->of->kind)
         match_report_kind(&match, NULL, loc_none(), matching->sig_loc, is_functor);
     else if (is_functor)
-        match.failed = !match_functors(&match, matching->module, have, want->of, loc_none(),
-                                       matching->sig_loc);
+        match.failed = !match_functors(&match, "it", have, want->of, matching->sig_loc);
     else
         match_structures(&match, want->of);
     return !match.failed;

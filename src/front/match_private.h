@@ -18,9 +18,9 @@ struct match {
 
 /* "value", "type", "module": what is specified and not there. */
 void match_report_missing(struct match *match, const char *what, const char *name, struct loc spec);
-/* A value of type HAVE where one of type WANT is specified. */
+/* VALUE, called NAME, which is not as SPEC says. */
 void match_report_value(struct match *match, const char *name, const struct core_value *value,
-                        const struct core_type *want, struct loc spec);
+                        const struct core_def *spec);
 /* A value of one size is specified, but its type stands for one of a size that hides. */
 void match_report_hidden(struct match *match, const struct core_def *spec,
                          const struct core_value *value);

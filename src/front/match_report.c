@@ -4,8 +4,11 @@
  *         type i32 -> bool, but is specified to be of type i32 -> i32
  *     a.fut:2:7: note: 'f' is specified here
  *     a.fut:8:7: note: 'f' is defined here */
+#include <string.h>
+
 #include "base/diag.h"
 #include "front/abbreviation.h"
+#include "front/agree.h"
 #include "front/match_private.h"
 #include "front/state.h"
 #include "front/types.h"
@@ -47,17 +50,33 @@ static struct loc loc_of_value(const struct core_value *value)
     return value->kind == CORE_VALUE_DEF ? value->def->loc : loc_none();
 }
 
-void match_report_value(struct match *match, const char *name, const struct core_value *value,
-                        const struct core_type *want, struct loc spec)
+/* "a -> a", or, with its type variables, "'^a. a -> a". */
+static const char *scheme_text(struct match *match, const struct core_scheme *scheme,
+                               bool with_vars)
 {
+    static const char *const lifts[] = {"'", "'~", "'^"};
     struct arena *arena = match->front->arena;
-    const struct core_type *have = front_value_scheme(match->front, value).type;
+    const char *text = "";
+    for (size_t i = 0; with_vars && i < scheme->var_count; i++)
+        text = arena_printf(arena, "%s%s%s%s", text, lifts[scheme->vars[i]->lift],
+                            scheme->vars[i]->name, i + 1 < scheme->var_count ? " " : ". ");
+    return arena_printf(arena, "%s%s", text, core_type_text(arena, scheme->type));
+}
+
+/* Types that differ in what their variables may stand for are shown with these. */
+void match_report_value(struct match *match, const char *name, const struct core_value *value,
+                        const struct core_def *spec)
+{
+    const struct core_scheme have = front_value_scheme(match->front, value);
+    const struct core_scheme want = front_def_scheme(spec);
+    const char *plain = scheme_text(match, &have, false);
+    bool with_vars = strcmp(plain, scheme_text(match, &want, false)) == 0;
     name = named(match, name);
-    report(match,
-           arena_printf(arena,
-                        "the value '%s' has type %s, but is specified to have type %s", name,
-                        core_type_text(arena, have), core_type_text(arena, want)));
-    note_places(match, name, spec, loc_of_value(value));
+    report(match, arena_printf(match->front->arena,
+                               "the value '%s' has type %s, but is specified to have type %s", name,
+                               scheme_text(match, &have, with_vars),
+                               scheme_text(match, &want, with_vars)));
+    note_places(match, name, spec->loc, loc_of_value(value));
 }
 
 void match_report_hidden(struct match *match, const struct core_def *spec,

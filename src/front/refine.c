@@ -67,26 +67,18 @@ static bool may_refine(struct front *front, const struct syn_sig *syn, const str
     struct diag *diag = front->diag;
     const char *name = path_text(front, &syn->with.name);
     bool is_open = is_abstract(sig, old);
-    bool params_agree = is_open && front_params_agree(new, old);
-    if (params_agree && (new->lift <= old->lift || new->type->kind == CORE_TYPE_ERROR))
+    if (is_open && front_params_agree(new, old))
         return true;
     if (!is_open)
         diag_error(diag, syn->with.name.loc,
                    "the type '%s' is not abstract in %s: it is %s already", name,
                    front_signature_text(front, syn->with.sig),
                    core_type_text(front->arena, old->type));
-    else if (!params_agree)
+    else
         diag_error(diag, syn->with.name.loc,
                    "the type '%s' must be refined with the parameters that it is specified with: "
                    "it %s, but this %s",
                    name, params_text(front, old), params_text(front, new));
-    else
-        diag_error(diag, syn->with.type->loc,
-                   new->lift == CORE_LIFTED
-                       ? "there may be functions in this type, but '%s' is specified as one without"
-                       : "the sizes in this type may differ, but '%s' is specified as one whose "
-                         "sizes do not",
-                   name);
     diag_note(diag, old->loc, "'%s' is specified here", name);
     return false;
 }

@@ -31,12 +31,16 @@
 
 const char *front_signature_text(struct front *front, const struct syn_sig *syn)
 {
+    bool is_refined = syn->kind == SYN_SIG_WITH;
     const char *text = "";
+    while (syn->kind == SYN_SIG_WITH)
+        syn = syn->with.sig;
     if (syn->kind != SYN_SIG_NAME)
         return "this module type";
     for (size_t i = 0; i < syn->name.qual_count; i++)
         text = arena_printf(front->arena, "%s%s.", text, syn->name.quals[i]);
-    return arena_printf(front->arena, "the module type '%s%s'", text, syn->name.name);
+    return arena_printf(front->arena, "the %smodule type '%s%s'", is_refined ? "refined " : "",
+                        text, syn->name.name);
 }
 
 const struct core_sig *front_signature_renamed(struct front *front, const struct core_sig *sig)

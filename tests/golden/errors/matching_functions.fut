@@ -1,0 +1,7 @@
+module type value = {type t}
+
+module functions : value = {
+  type^ t = i32 -> i32
+}
+
+entry main (x: i32) : i32 = x

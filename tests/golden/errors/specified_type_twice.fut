@@ -1,0 +1,6 @@
+module type counter = {
+  type t
+  type~ t
+}
+
+entry main (x: i32) : i32 = x

@@ -97,6 +97,7 @@ test_scripts += tests/run/runtime.sh
 test_scripts += tests/run/barriers.sh
 test_scripts += tests/run/explain.sh
 test_scripts += tests/run/errors.sh
+test_scripts += tests/run/imports.sh
 test_scripts += tests/run/launch.sh
 test_scripts += tests/run/main.sh
 test_scripts += tests/bench/check.sh

@@ -5,6 +5,7 @@
  * only on what was asked for before: the same program gets the same names. */
 #include "base/name.h"
 
+#include <ctype.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -47,6 +48,16 @@ static struct suffix *reserve(struct name_set *set, const char *name)
 void name_reserve(struct name_set *set, const char *name)
 {
     reserve(set, name);
+}
+
+const char *name_identifier(struct arena *arena, const char *text)
+{
+    bool needs_more = isdigit((unsigned char)*text) || !*text;
+    char *name = arena_printf(arena, "%s%s", needs_more ? "_" : "", text);
+    for (char *c = name; *c; c++)
+        if (!isalnum((unsigned char)*c) || (unsigned char)*c >= 128)
+            *c = '_';
+    return name;
 }
 
 bool name_is_taken(const struct name_set *set, const char *name)

@@ -26,6 +26,9 @@ struct name_set *name_set_above(struct arena *arena, const struct name_set *belo
 /* NAME is never handed out from now on; kept, not copied. */
 void name_reserve(struct name_set *set, const char *name);
 
+/* TEXT as an identifier: other characters become '_', and one stands before a leading digit. */
+const char *name_identifier(struct arena *arena, const char *text);
+
 bool name_is_taken(const struct name_set *set, const char *name);
 
 /* BASE itself if nobody has it yet, else the first free one of BASE_1, BASE_2, ... The result is

@@ -93,6 +93,13 @@ const char *source_file_name(const char *path)
     return slash ? slash + 1 : path;
 }
 
+const char *source_file_stem(struct arena *arena, const char *path)
+{
+    const char *name = source_file_name(path);
+    const char *dot = strrchr(name, '.');
+    return arena_strndup(arena, name, dot && dot != name ? (size_t)(dot - name) : strlen(name));
+}
+
 static int continues_character(char c)
 {
     return ((unsigned char)c & 0xC0) == 0x80;

@@ -44,6 +44,8 @@ struct source *source_from_text(struct arena *arena, const char *path, const cha
 
 /* The name of the file at PATH, without its folder. */
 const char *source_file_name(const char *path);
+/* The same without its suffix. */
+const char *source_file_stem(struct arena *arena, const char *path);
 
 /* How many bytes at the start are UTF-8 text without zero bytes: all, or those before the first bad
  * one. */

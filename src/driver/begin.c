@@ -1,10 +1,10 @@
 /* The beginning of a run: the program is read, and what is made of it gets its names. */
 #include "driver/begin.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/name.h"
 #include "target/gen.h"
 
 struct run begin_new(struct arena *arena, const struct options *options, bool keeps_trees)
@@ -16,25 +16,6 @@ struct run begin_new(struct arena *arena, const struct options *options, bool ke
                         .diag = diag_new(arena),
                         .types = types,
                         .dpia = dpia_new(arena, types)};
-}
-
-/* The file's name without its suffix. */
-static const char *stem(struct arena *arena, const char *path)
-{
-    const char *name = source_file_name(path);
-    const char *dot = strrchr(name, '.');
-    return arena_strndup(arena, name, dot && dot != name ? (size_t)(dot - name) : strlen(name));
-}
-
-/* TEXT as a C identifier: other characters become '_', and one stands before a leading digit. */
-static const char *identifier(struct arena *arena, const char *text)
-{
-    bool needs_more = isdigit((unsigned char)*text) || !*text;
-    char *name = arena_printf(arena, "%s%s", needs_more ? "_" : "", text);
-    for (char *c = name; *c; c++)
-        if (!isalnum((unsigned char)*c) || (unsigned char)*c >= 128)
-            *c = '_';
-    return name;
 }
 
 static enum status read_source(struct run *run)
@@ -66,7 +47,7 @@ const char *begin_output_base(struct run *run)
     const struct options *options = run->options;
     if (options->output && !options_to_stream(options))
         return without_suffix(run->arena, options->output);
-    return options_from_stream(options) ? "program" : stem(run->arena, options->input);
+    return options_from_stream(options) ? "program" : source_file_stem(run->arena, options->input);
 }
 
 /* What the output is called, and what names in it begin with. An option's are as it says, or
@@ -75,7 +56,7 @@ static enum status choose_names(struct run *run, const char *base)
 {
     const char *prefix = run->options->prefix;
     run->file_name = source_file_name(base);
-    run->name = prefix ? prefix : identifier(run->arena, run->file_name);
+    run->name = prefix ? prefix : name_identifier(run->arena, run->file_name);
     if (run->options->command == COMMAND_EMIT_FILES && !options_to_stream(run->options) &&
         strpbrk(run->file_name, "\"\n")) {
         fprintf(stderr, "dpiac: '%s': C cannot include a file with '\"' or a line break in its "

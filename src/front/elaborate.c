@@ -10,6 +10,7 @@
 
 #include "base/diag.h"
 #include "base/map.h"
+#include "base/name.h"
 #include "core/make.h"
 #include "core/share.h"
 #include "front/module.h"
@@ -43,23 +44,15 @@ static void init(struct front *front, struct arena *arena, struct diag *diag, st
     front_prelude_init(front);
 }
 
-/* The last part of the file's path, without its suffix. */
-static const char *file_name(struct arena *arena, const struct syn_program *file)
-{
-    const char *path = file->source->path;
-    const char *slash = strrchr(path, '/');
-    const char *name = slash ? slash + 1 : path;
-    const char *dot = strrchr(name, '.');
-    return arena_printf(arena, "%.*s", (int)(dot ? (size_t)(dot - name) : strlen(name)), name);
-}
-
+/* Its module is called as the file is. */
 static void elaborate_file(struct front *front, const struct syn_program *file)
 {
     front->decs = &front->program->decs;
     const struct core_mod *mod = front_structure(front, file->decs, front->given, file->loc);
+    const char *name = name_identifier(
+        front->whole, source_file_stem(front->whole, file->source->path));
     map_set(front->files, file,
-            (void *)(uintptr_t)front_module_declare(front, file_name(front->whole, file),
-                                                    loc_none(), mod));
+            (void *)(uintptr_t)front_module_declare(front, name, loc_none(), mod));
 }
 
 /* A program without modules has definitions only, and no declarations. */

@@ -96,6 +96,7 @@ front_preludes = \
   src/front/float.inc \
   src/front/half.inc \
   src/front/integral.inc \
+  src/front/module_types.inc \
   src/front/numeric.inc \
   src/front/prelude.inc \
   src/front/signed.inc \

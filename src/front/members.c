@@ -5,9 +5,12 @@
  *     i32.+        the operator at one type
  *     f32.sum      a definition of the prelude's templates (prelude.c)
  *     i32.t        the type i32
+ *     f32.int_t    the type u32
  *
  * A module is made when a program names it, its members when they are looked for. */
 #include "front/members.h"
+
+#include <string.h>
 
 #include "base/diag.h"
 #include "front/finish.h"
@@ -99,12 +102,24 @@ struct number {
     enum scalar scalar;
 };
 
-static const struct core_type_name *make_type(struct front *front, enum scalar scalar)
+static const struct core_type_name *new_type(struct front *front, const char *name,
+                                             enum scalar scalar)
 {
     struct core_type_name *made = ARENA_NEW(front->whole, struct core_type_name);
     *made = (struct core_type_name){
-        .name = "t", .loc = loc_none(), .type = front->scalars[scalar]};
+        .name = name, .loc = loc_none(), .type = front->scalars[scalar]};
     return made;
+}
+
+/* f32.t is f32, and f32.int_t what has its bits. */
+static const struct core_type_name *make_type(struct front *front, enum scalar scalar,
+                                              const char *name)
+{
+    if (strcmp(name, "t") == 0)
+        return new_type(front, "t", scalar);
+    if (strcmp(name, "int_t") == 0 && scalar_class(scalar) == CLASS_FLOAT)
+        return new_type(front, "int_t", scalar_unsigned(scalar));
+    return NULL;
 }
 
 /* The expression that others than the front end have for the member; each use in the program has
@@ -137,7 +152,7 @@ static const void *make_member(void *context, enum core_name_kind kind, const ch
     case CORE_NAME_VALUE:
         return make_value(number->front, number->scalar, name);
     case CORE_NAME_TYPE:
-        return name[0] == 't' && name[1] == '\0' ? make_type(number->front, number->scalar) : NULL;
+        return make_type(number->front, number->scalar, name);
     case CORE_NAME_MODULE:
     case CORE_NAME_SIG:
     case CORE_NAME_COUNT:

@@ -5,6 +5,9 @@
  * elaborated when a program uses it first.
  *
  *     f32.sum      `def sum (xs: []$T) : $T = ...` with f32 for T; core definition f32_sum
+ *
+ * The module types that number modules are of (module_types.fut) are declared when a program names
+ * a module type that it does not declare.
  */
 #include "front/prelude.h"
 
@@ -16,6 +19,7 @@
 #include "core/module.h"
 #include "front/builtins.h"
 #include "front/members.h"
+#include "front/module.h"
 #include "front/state.h"
 #include "syntax/parse.h"
 #include "type/real.h"
@@ -45,6 +49,9 @@ static const char *const half_lines[] = {
 };
 static const char *const wide_lines[] = {
 #include "front/wide.inc"
+};
+static const char *const module_types_lines[] = {
+#include "front/module_types.inc"
 };
 
 static const struct syn_program *parse(struct front *front, const char *path, const char *text)
@@ -90,11 +97,33 @@ static const char *join_lines(struct front *front, const char *const *lines, siz
     return text;
 }
 
-static const void *make_module(void *context, enum core_name_kind kind, const char *name)
+/* The module types, declared where the program asks for one that it does not have. */
+static const void *find_sig(struct front *front, const char *name)
 {
+    if (!front->prelude_sigs) {
+        const char *text = join_lines(front, LINES(module_types_lines));
+        const struct syn_program *program = parse(front, "prelude (module types)", text);
+        front->prelude_sigs =
+            front_structure(front, program->decs, front->given, loc_none())->type->env;
+    }
+    return core_env_member(front->prelude_sigs, CORE_NAME_SIG, name);
+}
+
+static const void *make_given(void *context, enum core_name_kind kind, const char *name)
+{
+    struct front *front = context;
     enum scalar scalar;
-    bool is_number = kind == CORE_NAME_MODULE && scalar_from_name(name, &scalar);
-    return is_number ? front_number_module(context, scalar) : NULL;
+    switch (kind) {
+    case CORE_NAME_MODULE:
+        return scalar_from_name(name, &scalar) ? front_number_module(front, scalar) : NULL;
+    case CORE_NAME_SIG:
+        return find_sig(front, name);
+    case CORE_NAME_VALUE:
+    case CORE_NAME_TYPE:
+    case CORE_NAME_COUNT:
+        return NULL;
+    }
+    bug(loc_none(), "name of unknown kind");
 }
 
 static void add_types(struct front *front)
@@ -112,7 +141,7 @@ void front_prelude_init(struct front *front)
 {
     front->prelude = core_env_new(front->whole, NULL);
     front->given = core_env_new(front->whole, NULL);
-    core_env_on_demand(front->prelude, make_module, front);
+    core_env_on_demand(front->prelude, make_given, front);
     core_env_open(front->given, front->prelude, false);
     add_types(front);
     front_builtins_init(front);

@@ -46,6 +46,7 @@ struct front {
     struct core_dec_vec *decs; /* those that are being made: what has no name is put there */
     struct core_env *prelude;  /* the prelude's names, with those for itself alone, */
     struct core_env *given;    /* and without */
+    const struct core_env *prelude_sigs; /* its module types; null: nobody has asked for one */
     struct map *files; /* const struct syn_program * -> const struct core_mod_var * */
     struct core_abstract_vec made; /* the abstract types of applications and ascriptions so far */
     const struct core_type *scalars[SCALAR_COUNT];

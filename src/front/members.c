@@ -136,7 +136,9 @@ static const struct core_value *make_value(struct front *front, enum scalar scal
     if (exp) {
         global = ARENA_NEW(front->whole, struct global);
         *global = (struct global){
-            .value = {.kind = CORE_VALUE_EXP, .exp = exp, .front = global},
+            .value = {.kind = CORE_VALUE_EXP,
+                      .exp = front_finish_exp(&infer, exp),
+                      .front = global},
             .name = arena_strdup(front->whole, name),
             .scalar = scalar,
         };

@@ -331,10 +331,55 @@ static void print_decs(struct printing *printing, const struct core_dec_vec *dec
     }
 }
 
+/* ---- Names that are taken ---- */
+
+static void reserve_decs(struct name_set *set, const struct core_dec_vec *decs);
+
+static void reserve_mod(struct name_set *set, const struct core_mod *mod)
+{
+    switch (mod->kind) {
+    case CORE_MOD_VAR:
+        break;
+    case CORE_MOD_PROJECT:
+        reserve_mod(set, mod->u.project.mod);
+        break;
+    case CORE_MOD_STRUCT:
+        reserve_decs(set, &mod->u.decs);
+        break;
+    case CORE_MOD_FUNCTOR:
+        name_reserve(set, mod->u.functor.param->name);
+        reserve_mod(set, mod->u.functor.body);
+        break;
+    case CORE_MOD_APPLY:
+        reserve_mod(set, mod->u.apply.fun);
+        reserve_mod(set, mod->u.apply.arg);
+        break;
+    case CORE_MOD_ASCRIBE:
+        reserve_mod(set, mod->u.ascribe.mod);
+        break;
+    }
+}
+
+/* What the source declares keeps its name, wherever it stands; modules that are made up, of files
+ * and of what is opened, get others. */
+static void reserve_decs(struct name_set *set, const struct core_dec_vec *decs)
+{
+    for (size_t i = 0; i < decs->len; i++) {
+        const struct core_dec *dec = decs->at[i];
+        if (dec->kind == CORE_DEC_DEF)
+            name_reserve(set, dec->def->name);
+        else if (dec->var->name && dec->var->loc.source)
+            name_reserve(set, dec->var->name);
+        if (dec->kind == CORE_DEC_MODULE)
+            reserve_mod(set, dec->mod);
+    }
+}
+
 void core_print_decs(struct core_printer *printer, struct core_places *places,
-                     const struct name_set *set, const struct core_dec_vec *decs)
+                     struct name_set *set, const struct core_dec_vec *decs)
 {
     struct printing printing = {printer, places, set};
+    reserve_decs(set, decs);
     print_decs(&printing, decs, NULL, 0);
 }
 

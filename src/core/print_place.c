@@ -76,7 +76,9 @@ const char *core_places_module(struct core_places *places, struct core_place *pl
     const struct home *home = map_get(places->homes, var);
     if (home)
         return home->name;
-    const char *name = var->name ? var->name : name_fresh(places->set, places->arena, "opened");
+    const char *name = var->name;
+    if (!name || !var->loc.source)
+        name = name_fresh(places->set, places->arena, name ? name : "opened");
     core_places_add(places, place, var, name);
     return name;
 }

@@ -93,6 +93,6 @@ const char *core_places_path(const struct core_places *places, const void *objec
 const char *core_places_env_path(const struct core_places *places, const struct core_env *env);
 
 void core_print_decs(struct core_printer *printer, struct core_places *places,
-                     const struct name_set *set, const struct core_dec_vec *decs);
+                     struct name_set *set, const struct core_dec_vec *decs);
 
 #endif

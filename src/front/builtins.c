@@ -1,4 +1,4 @@
-/* The built-in functions, and the module `dpia`, which some of them are members of. Inference leaves
+/* The built-in functions, and the module `dpia`, which some are members of. Inference leaves
  * the sizes out of their types. */
 #include "front/builtins.h"
 

@@ -4,7 +4,11 @@
  *
  *     def x = 1
  *     open m                 [{x} local no] [m] [{y}]
- *     def y = 2 */
+ *     def y = 2
+ *
+ * What was found in an opened environment that has opened others is remembered with the segment, as
+ * it stays what it is: in a chain of modules, each of which opens the one before, a name costs as
+ * much as in the last. */
 #include "core/module.h"
 
 #include "base/map.h"
@@ -12,7 +16,14 @@
 struct segment {
     const struct core_env *opened;      /* or null: */
     struct map *names[CORE_NAME_COUNT]; /* those set; null for no names */
+    struct map *found[CORE_NAME_COUNT]; /* in OPENED: name -> struct found *; null for none yet, */
+    struct map *found_terms;            /* and name -> struct core_term * */
+    struct arena *arena;
     bool is_local;
+};
+
+struct found {
+    const void *object; /* or null */
 };
 
 struct core_env {
@@ -36,7 +47,7 @@ static struct segment *new_segment(struct core_env *env, const struct core_env *
                                    bool is_local)
 {
     struct segment *segment = ARENA_NEW(env->arena, struct segment);
-    *segment = (struct segment){.opened = opened, .is_local = is_local};
+    *segment = (struct segment){.opened = opened, .arena = env->arena, .is_local = is_local};
     VEC_PUSH(env->arena, &env->segments, segment);
     return segment;
 }
@@ -89,11 +100,34 @@ static const void *find_made(const struct core_env *env, enum core_name_kind kin
     return object;
 }
 
-static const void *find_in(const struct segment *segment, enum core_name_kind kind,
-                           const char *name)
+/* Whether ENV has opened others. */
+static bool is_chained(const struct core_env *env)
+{
+    for (size_t i = 0; i < env->segments.len; i++)
+        if (env->segments.at[i]->opened)
+            return true;
+    return false;
+}
+
+static const void *find_opened(struct segment *segment, enum core_name_kind kind, const char *name)
+{
+    if (!is_chained(segment->opened))
+        return core_env_member(segment->opened, kind, name);
+    if (!segment->found[kind])
+        segment->found[kind] = map_new_strings(segment->arena);
+    struct found *found = map_get(segment->found[kind], name);
+    if (!found) {
+        found = ARENA_NEW(segment->arena, struct found);
+        found->object = core_env_member(segment->opened, kind, name);
+        map_set(segment->found[kind], arena_strdup(segment->arena, name), found);
+    }
+    return found->object;
+}
+
+static const void *find_in(struct segment *segment, enum core_name_kind kind, const char *name)
 {
     if (segment->opened)
-        return core_env_member(segment->opened, kind, name);
+        return find_opened(segment, kind, name);
     return segment->names[kind] ? map_get(segment->names[kind], name) : NULL;
 }
 
@@ -101,7 +135,7 @@ static const void *find(const struct core_env *env, enum core_name_kind kind, co
                         bool with_local)
 {
     for (size_t i = env->segments.len; i-- > 0;) {
-        const struct segment *segment = env->segments.at[i];
+        struct segment *segment = env->segments.at[i];
         const void *object = segment->is_local && !with_local ? NULL : find_in(segment, kind, name);
         if (object)
             return object;
@@ -133,10 +167,25 @@ static struct core_term term_of(const void *value, const void *module)
     return (struct core_term){value, value ? NULL : module};
 }
 
-static struct core_term term_in(const struct segment *segment, const char *name)
+static struct core_term term_opened(struct segment *segment, const char *name)
+{
+    if (!is_chained(segment->opened))
+        return find_term(segment->opened, name, false);
+    if (!segment->found_terms)
+        segment->found_terms = map_new_strings(segment->arena);
+    struct core_term *found = map_get(segment->found_terms, name);
+    if (!found) {
+        found = ARENA_NEW(segment->arena, struct core_term);
+        *found = find_term(segment->opened, name, false);
+        map_set(segment->found_terms, arena_strdup(segment->arena, name), found);
+    }
+    return *found;
+}
+
+static struct core_term term_in(struct segment *segment, const char *name)
 {
     if (segment->opened)
-        return find_term(segment->opened, name, false);
+        return term_opened(segment, name);
     return term_of(find_in(segment, CORE_NAME_VALUE, name),
                    find_in(segment, CORE_NAME_MODULE, name));
 }
@@ -144,7 +193,7 @@ static struct core_term term_in(const struct segment *segment, const char *name)
 static struct core_term find_term(const struct core_env *env, const char *name, bool with_local)
 {
     for (size_t i = env->segments.len; i-- > 0;) {
-        const struct segment *segment = env->segments.at[i];
+        struct segment *segment = env->segments.at[i];
         if (segment->is_local && !with_local)
             continue;
         struct core_term term = term_in(segment, name);

@@ -173,8 +173,10 @@ LDADD = libdpiac.a $(CHECK_LIBS)
 
 # What scripts are given: the compilers and flags that configure found, the program, the two trees,
 # and a folder for what they make. PoCL keeps its cache there too, which the scripts share, and needs
-# a home to exist; it compiles a kernel once, not for each size of a work-group. A unit test that
-# takes long because the machine is busy has not failed.
+# a home to exist; it compiles a kernel once, not for each size of a work-group. Compilers, PoCL's too,
+# find a linker there that is quick (tests/run/ld.sh). Memory that is freed stays with a process: dpiac
+# and compilers ask for as much again. A unit test that takes long because the machine is busy has not
+# failed.
 test_scratch = $(abs_top_builddir)/tests/scratch
 AM_TESTS_ENVIRONMENT = \
   top_srcdir='$(abs_top_srcdir)'; export top_srcdir; \
@@ -195,7 +197,11 @@ AM_TESTS_ENVIRONMENT = \
   OPENMP_CFLAGS='$(OPENMP_CFLAGS)'; export OPENMP_CFLAGS; \
   POCL_CACHE_DIR='$(test_scratch)/pocl'; export POCL_CACHE_DIR; \
   POCL_WORK_GROUP_SPECIALIZATION=0; export POCL_WORK_GROUP_SPECIALIZATION; \
-  $(MKDIR_P) "$$POCL_CACHE_DIR" '$(test_scratch)/home'; \
+  $(MKDIR_P) "$$POCL_CACHE_DIR" '$(test_scratch)/home' '$(test_scratch)/bin'; \
+  test -x '$(test_scratch)/bin/ld' || ln -sf '$(abs_top_srcdir)/tests/run/ld.sh' '$(test_scratch)/bin/ld'; \
+  COMPILER_PATH='$(test_scratch)/bin'; export COMPILER_PATH; \
+  GLIBC_TUNABLES=glibc.malloc.trim_threshold=1073741824:glibc.malloc.mmap_threshold=33554432; \
+  export GLIBC_TUNABLES; \
   test -w "$$HOME" || HOME='$(test_scratch)/home'; export HOME; \
   CK_DEFAULT_TIMEOUT=120; export CK_DEFAULT_TIMEOUT; \
   ASAN_OPTIONS="exitcode=99:$$ASAN_OPTIONS"; export ASAN_OPTIONS; \

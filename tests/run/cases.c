@@ -2,7 +2,8 @@
  * for OpenCL, linked with what run.sh says), is linked with this:
  *
  *     PROGRAM --cases CASES FOLDER RESULTS    for each line "NAME ENTRY..." of the file CASES, the
- *                                             entry on FOLDER/NAME.in, into RESULTS/NAME.actual
+ *                                             entry on FOLDER/NAME.in, into RESULTS/NAME.actual; for
+ *                                             `-` the only one
  *     PROGRAM ARGUMENT...                     what it does by itself
  *
  * A case that fails ends the process; the results of those behind it are missing. Oclgrind begins its
@@ -35,12 +36,12 @@ static int redirect_log(const char *base, const char *name)
     return !getenv(variable) || setenv(variable, path, 1) == 0;
 }
 
-/* Runs ENTRY; 0 if all is well. */
+/* Runs ENTRY, or the only one; 0 if all is well. */
 static int run_case(char *program, char *entry)
 {
     char option[] = "-e";
-    char *arguments[] = {program, option, entry, NULL};
-    return emitted_main(3, arguments);
+    char *arguments[] = {program, option, entry, NULL}, *alone[] = {program, NULL};
+    return strcmp(entry, "-") == 0 ? emitted_main(1, alone) : emitted_main(3, arguments);
 }
 
 static int run_cases(char *program, FILE *cases, const char *folder, const char *results)

@@ -3,6 +3,8 @@
 # results stay the same. And devices that are too small, which the host code finds before it
 # launches anything.
 scratch=launch
+level=-O1
+host_level=-O0
 . "$(dirname "$0")/run.sh"
 
 if ! missing=$(can_run opencl); then

@@ -1,6 +1,8 @@
 #!/bin/sh
 # The programs made with --main: their options, and the ways to write values.
 scratch=main
+level=-O1
+host_level=-O0
 . "$(dirname "$0")/run.sh"
 
 cat >"$scratch/echo.fut" <<'PROGRAM'

@@ -5,6 +5,7 @@
 # The program has an entry for each operator and type, over two arrays of operands, made of the
 # table of operators. The interpreter reads a part of it for each type, which is faster.
 scratch=operators
+level=-O1
 . "$(dirname "$0")/run.sh"
 
 # The entries, as `NAME OPERATOR TYPE KIND` on standard output, where KIND says which operands are

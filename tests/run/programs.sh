@@ -4,11 +4,11 @@
 # strategies for a GPU and for a processor. Those for C are run under the address and the
 # undefined-behaviour sanitizer, those for OpenMP also under the thread sanitizer, and the kernels
 # also by Oclgrind, which looks for data races and for reads of what was not written. The examples are
-# compiled with more optimization, kernels for a GPU too: those here are built as `dpiac check
-# --semantics` does, so that PoCL, which keeps what it has compiled, does it once.
+# compiled with more optimization, kernels for a processor too.
 scratch=programs
 level=-O1
-kernel_options=-cl-opt-disable
+host_level=-O0
+processor_options=-cl-opt-disable
 . "$(dirname "$0")/run.sh"
 
 # A body that uses its argument eight times, in eight nested calls, gives small code.

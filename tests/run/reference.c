@@ -4,6 +4,8 @@
  *     reference PROGRAM FOLDER          FOLDER/ENTRY-CASE.in and .out for each entry and size; for
  *                                       each a line "ENTRY-CASE ENTRY RELATIVE ABSOLUTE SIZE" on
  *                                       standard output: the tolerance, and a measure of the work
+ *     reference PROGRAM FOLDER COUNT MOST       the same, of the first COUNT sizes those whose
+ *                                       measure is no more than MOST
  *     reference --sample PROGRAM BASE   BASE.in and BASE.out, small and readable
  *     reference --list                  the programs, a line each
  *
@@ -11,6 +13,7 @@
  * other reference_*.c. */
 #include "tests/run/reference.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -332,15 +335,29 @@ static void write_case(const struct reference *reference, struct sizes sizes, bo
     }
 }
 
-static void write_cases(const struct reference *reference, const char *folder)
+/* The size by which cases are chosen. */
+static size_t size_of(struct sizes sizes)
+{
+    return sizes.n * (sizes.m + !sizes.m);
+}
+
+/* Which cases are written: of the first COUNT those whose size is no more than MOST. */
+struct choice {
+    int count;
+    size_t most;
+};
+
+static void write_cases(const struct reference *reference, const char *folder, struct choice choice)
 {
     const struct sizes *sizes = all_sizes[reference->kind];
-    for (int i = 0; sizes[i].n != NO_SIZE; i++) {
+    for (int i = 0; i < choice.count && sizes[i].n != NO_SIZE; i++) {
         char base[4096];
+        if (size_of(sizes[i]) > choice.most)
+            continue;
         snprintf(base, sizeof base, "%s/%s-%d", folder, reference->entry, i);
         write_case(reference, sizes[i], false, base);
         printf("%s-%d %s %s %s %zu\n", reference->entry, i, reference->entry, reference->relative,
-               reference->absolute, sizes[i].n * (sizes[i].m + !sizes[i].m));
+               reference->absolute, size_of(sizes[i]));
     }
 }
 
@@ -351,8 +368,10 @@ static void list_programs(void)
             puts(references[i].program);
 }
 
-/* Does what the command asks for with each entry of PROGRAM, and gives their number. */
-static int write_program(const char *program, const char *folder, const char *sample_base)
+/* Does what the command asks for with each entry of PROGRAM, and gives their number: the cases of
+ * CHOICE into FOLDER, or else a sample. */
+static int write_program(const char *program, const char *folder, struct choice choice,
+                         const char *sample_base)
 {
     int found = 0;
     for (int i = 0; i < REFERENCE_COUNT; i++) {
@@ -360,7 +379,7 @@ static int write_program(const char *program, const char *folder, const char *sa
             continue;
         found++;
         if (folder)
-            write_cases(&references[i], folder);
+            write_cases(&references[i], folder, choice);
         else if (found == 1)
             write_case(&references[i], sample_sizes[references[i].kind], true, sample_base);
     }
@@ -369,16 +388,20 @@ static int write_program(const char *program, const char *folder, const char *sa
 
 int main(int argc, char **argv)
 {
+    struct choice choice = {INT_MAX, SIZE_MAX};
     int found = 0;
     if (argc == 2 && strcmp(argv[1], "--list") == 0) {
         list_programs();
         return 0;
     }
+    if (argc == 5)
+        choice = (struct choice){atoi(argv[3]), strtoull(argv[4], NULL, 10)};
     if (argc == 4 && strcmp(argv[1], "--sample") == 0)
-        found = write_program(argv[2], NULL, argv[3]);
-    else if (argc == 3)
-        found = write_program(argv[1], argv[2], NULL);
+        found = write_program(argv[2], NULL, choice, argv[3]);
+    else if (argc == 3 || argc == 5)
+        found = write_program(argv[1], argv[2], choice, NULL);
     if (found == 0)
-        fputs("usage: reference PROGRAM FOLDER | --sample PROGRAM BASE | --list\n", stderr);
+        fputs("usage: reference PROGRAM FOLDER [COUNT MOST] | --sample PROGRAM BASE | --list\n",
+              stderr);
     return found == 0 ? 2 : 0;
 }

@@ -95,25 +95,48 @@ translate()
     mkdir -p "$3" && (cd "$3" && "$DPIAC" $1 --main "$2")
 }
 
-# How C and host code are optimized, and options with which kernels for a GPU are built. Users
-# compile with -O2, and compilers see most then.
-: "${level=-O2}" "${kernel_options=}"
+# How C and host code are optimized: users compile with -O2, and compilers see most then. Host code
+# calls the device most of the time, and is not optimized everywhere. Kernels for a GPU are built as
+# `dpiac check --semantics` does, so that PoCL, which keeps what it has compiled, does it once; those for
+# a processor with what $processor_options says.
+: "${level=-O2}" "${host_level=$level}" "${processor_options=}"
+kernel_options=-cl-opt-disable
 
-# build WAY FOLDER NAME [FLAG]...: compiles FOLDER/NAME.c for a way of running. Sanitizers see all
-# accesses where nothing is optimized, and host code for OpenCL is that of another strategy the second
-# time.
+# build WAY FOLDER NAME [FLAG]...: compiles FOLDER/NAME.c for a way of running. Of several runs of the
+# tests (.ci/run) the first compiles what is the same in all: its programs are in $DPIAC_TEST_BUILT,
+# named after what they were made of.
 build()
 {
     build_way=$1
     build_program=$2/$3
     shift 3
+    if test -z "${DPIAC_TEST_BUILT-}"; then
+        compile "$@"
+        return
+    fi
+    build_kept=$DPIAC_TEST_BUILT/$(made_of "$@" | sha256sum | cut -d ' ' -f 1)
+    cp "$build_kept" "$build_program" 2>/dev/null ||
+        { compile "$@" && { ln "$build_program" "$build_kept" || test -f "$build_kept"; }; }
+}
+
+# made_of [FLAG]...: flags and text.
+made_of()
+{
+    echo "$build_way $level $host_level $*" | sed "s|$scratch||g"
+    cat "$build_program.c" "$build_program.h"
+}
+
+# compile [FLAG]...: what build does. Sanitizers see all accesses where nothing is optimized, and host
+# code for OpenCL is that of another strategy the second time.
+compile()
+{
     set -- -o "$build_program" "$build_program.c" "$@"
     case $build_way in
     c | plain) $TEST_GCC $strict $level "$@" -lm ;;
     sanitized) $TEST_GCC $strict $sanitizers "$@" -lm ;;
     openmp) $TEST_GCC $strict $level -fopenmp "$@" -lm ;;
     threads) $TEST_CLANG $strict -O0 -g1 -fopenmp -fsanitize=thread "$@" -lm ;;
-    opencl) $TEST_GCC $strict $level $OPENCL_CFLAGS "$@" $OPENCL_LIBS -lm ;;
+    opencl) $TEST_GCC $strict $host_level $OPENCL_CFLAGS "$@" $OPENCL_LIBS -lm ;;
     processor) $TEST_GCC $strict -O0 $OPENCL_CFLAGS "$@" $OPENCL_LIBS -lm ;;
     oclgrind) $TEST_GCC $strict -O0 $OPENCL_CFLAGS "$@" $OPENCL_LIBS -lm ;;
     esac
@@ -216,7 +239,7 @@ choose_cases()
     case $1 in
     oclgrind) awk '$5 <= 40 && $2 !~ /^(grown_|inner_of_inner)/' ;;
     threads) awk '$5 <= 5000' ;;
-    *) if is_quick; then awk '$1 ~ /-[012]$/'; else cat; fi ;;
+    *) cat ;;
     esac
 }
 
@@ -258,7 +281,7 @@ list_for_opencl()
         make_way "$list_way" "$1" "$list_name" >&2 || return
         choose_cases "$list_way" <"$list_data/cases" >"$list_made.cases"
         mkdir "$list_made.together"
-        test "$list_way" = opencl && list_options=$kernel_options || list_options=
+        test "$list_way" = opencl && list_options=$kernel_options || list_options=$processor_options
         echo "$list_made.so $list_made.cases $list_data $list_made.together $list_options"
     done
 }
@@ -272,6 +295,35 @@ run_all_for_opencl()
         list_for_opencl "$list_program"
     done >"$scratch/together"
     "$scratch/cases_together" --all "$scratch/together"
+}
+
+# run_once_together FOLDER NAME...: programs that have one entry each, $scratch/NAME/NAME, which
+# build_for_cases made for OpenCL, on FOLDER/NAME.in, in one process. Those that did not come to their
+# end there are run alone by run_once.
+run_once_together()
+{
+    once_folder=$1
+    shift
+    for once_name in "$@"; do
+        once=$scratch/$once_name
+        echo "$once_name -" >"$once/cases"
+        mkdir "$once/results"
+        echo "$once/$once_name.so $once/cases $once_folder $once/results"
+    done >"$scratch/together"
+    "$scratch/cases_together" --all "$scratch/together"
+}
+
+# run_once WAY FOLDER NAME [OPTION]...: $scratch/NAME/NAME on FOLDER/NAME.in; $scratch/NAME/actual is what
+# it prints.
+run_once()
+{
+    once_way=$1 once=$scratch/$3 once_name=$3 once_input=$2/$3.in
+    shift 3
+    if test "$once_way" = opencl && test -f "$once/results/finished"; then
+        mv "$once/results/$once_name.actual" "$once/actual"
+    else
+        execute "$once_way" "$once/$once_name" "$@" <"$once_input" >"$once/actual"
+    fi
 }
 
 # check_logs WAY PROGRAM: Oclgrind has a log of each case, and found nothing in any.
@@ -307,10 +359,19 @@ run_cases()
     return 1
 }
 
-# make_cases NAME: inputs and expected results in $scratch/NAME/data.
+# make_cases NAME [MOST]: inputs and expected results in $scratch/NAME/data, of all sizes up to MOST, or
+# of all there are, of which a quick run has the first for each entry.
 make_cases()
 {
-    mkdir -p "$scratch/$1/data" && "$reference" "$1" "$scratch/$1/data" >"$scratch/$1/data/cases"
+    if test $# -gt 1; then
+        set -- "$1" 1000 "$2"
+    elif is_quick; then
+        set -- "$1" 3 1000000000
+    fi
+    made_name=$1
+    shift
+    mkdir -p "$scratch/$made_name/data" &&
+        "$reference" "$made_name" "$scratch/$made_name/data" "$@" >"$scratch/$made_name/data/cases"
 }
 
 # make_inputs PROGRAM NAME: the same, and the input and the expected output that lie beside PROGRAM.

@@ -6,6 +6,7 @@
 # shellcheck disable=SC2086
 scratch=runtime
 level=-O1
+host_level=-O0
 . "$(dirname "$0")/run.sh"
 together=$scratch/together
 

@@ -232,8 +232,12 @@ static void print_mod_atom(struct printing *printing, const struct core_mod *mod
 static void print_ascription(struct printing *printing, const struct core_mod *mod, int indent)
 {
     struct core_place *outer = enter_new(printing, NULL);
+    const struct core_mod *inner = mod->u.ascribe.mod;
     buf_add_char(printing->printer->buf, '(');
-    print_mod(printing, mod->u.ascribe.mod, indent);
+    if (inner->kind == CORE_MOD_FUNCTOR)
+        print_mod_atom(printing, inner, indent);
+    else
+        print_mod(printing, inner, indent);
     core_places_enter(printing->places, outer);
     buf_add(printing->printer->buf, " : ");
     add_names(printing, mod->type, NULL);

@@ -102,6 +102,7 @@ test_scripts += tests/run/launch.sh
 test_scripts += tests/run/main.sh
 test_scripts += tests/bench/check.sh
 test_scripts += tests/fuzz/parsers.sh
+test_scripts += tests/run/numbers.sh
 test_scripts += tests/run/operators.sh
 test_scripts += tests/run/dropin.sh
 test_scripts += tests/run/install.sh

@@ -36,6 +36,7 @@ static void init(struct front *front, struct arena *arena, struct diag *diag, st
         .program = ARENA_NEW(arena, struct core_program),
         .share = core_share_new(arena),
         .files = map_new_objects(arena),
+        .members = map_new_objects(arena),
         .local_values = map_new_strings(arena),
         .local_types = map_new_strings(arena),
     };

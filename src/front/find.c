@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "front/hints.h"
 #include "front/infer.h"
 #include "front/scope.h"
 #include "front/state.h"
@@ -140,7 +141,10 @@ static void unknown_module(struct infer *infer, const struct syn_name *name)
         return;
     }
     diag_error(front->diag, loc, "unknown module '%s'", head);
-    front_suggest_module(infer, head, loc);
+    if (front_hint_word(head))
+        diag_note(front->diag, loc, "%s", front_hint_word(head));
+    else
+        front_suggest_module(infer, head, loc);
 }
 
 /* What the part at POSITION of NAME, of the module that the parts before it are, has to be. */

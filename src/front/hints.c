@@ -66,6 +66,7 @@ const char *front_hint_word(const char *name)
         {"zeros", "'replicate n 0' is an array of n zeros"},
         {"ones", "'replicate n 1' is an array of n ones"},
         {"arange", "a range is written 0..<n"},
+        {"intrinsics", "what it has is in the prelude, under the prelude's names"},
         {"fst", "the first component of a tuple is 'x.0'"},
         {"snd", "the second component of a tuple is 'x.1'"},
         {"float", "a conversion has the name of both types: 'f32.i32 x', 'f64.f32 x'"},

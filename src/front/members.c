@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/map.h"
 #include "front/finish.h"
 #include "front/infer.h"
 #include "front/infer_dec.h"
@@ -136,12 +137,11 @@ static const struct core_value *make_value(struct front *front, enum scalar scal
     if (exp) {
         global = ARENA_NEW(front->whole, struct global);
         *global = (struct global){
-            .value = {.kind = CORE_VALUE_EXP,
-                      .exp = front_finish_exp(&infer, exp),
-                      .front = global},
+            .value = {.kind = CORE_VALUE_EXP, .exp = front_finish_exp(&infer, exp)},
             .name = arena_strdup(front->whole, name),
             .scalar = scalar,
         };
+        map_set(front->members, global->value.exp, global);
     }
     front->arena = before;
     return global ? &global->value : NULL;

@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/map.h"
 #include "front/find.h"
 #include "front/hints.h"
 #include "front/infer.h"
@@ -109,10 +110,12 @@ const struct core_value *front_value_made(struct front *front, const struct core
     return value;
 }
 
-/* A member of a number module. */
-static struct core_exp *use_member(struct infer *infer, const struct global *global,
-                                   struct loc loc)
+/* A member of a number module, EXP, under whatever name it is found. */
+static struct core_exp *use_member(struct infer *infer, const struct core_exp *exp, struct loc loc)
 {
+    const struct global *global = map_get(infer->front->members, exp);
+    if (!global)
+        bug(loc, "an expression stands for a name that is no member of a number module");
     return front_member_exp(infer, global->scalar, global->name, loc);
 }
 
@@ -127,7 +130,7 @@ static struct core_exp *use_value(struct infer *infer, const struct core_value *
     case CORE_VALUE_BUILTIN:
         return use_builtin(infer, value->builtin, loc);
     case CORE_VALUE_EXP:
-        return use_member(infer, value->front, loc);
+        return use_member(infer, value->exp, loc);
     }
     bug(loc, "value of unknown kind");
 }

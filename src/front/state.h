@@ -11,7 +11,8 @@ struct map;
 
 struct core_abstract_vec VEC(const struct core_abstract *);
 
-/* A value that the front end makes where it is used: what core_value.front of it is. */
+/* A value that the front end makes where it is used: what core_value.front of a definition of the
+ * prelude is, and what front.members has for the member of a number module. */
 struct global {
     struct core_value value;
     const struct syn_dec *dec; /* a definition of the prelude; or null */
@@ -47,6 +48,8 @@ struct front {
     struct core_env *prelude;  /* the prelude's names, with those for itself alone, */
     struct core_env *given;    /* and without */
     const struct core_env *prelude_sigs; /* its module types; null: nobody has asked for one */
+    struct map *members; /* const struct core_exp *, a member of a number module, that others than
+                            the front end use -> const struct global * */
     struct map *files; /* const struct syn_program * -> const struct core_mod_var * */
     struct core_abstract_vec made; /* the abstract types of applications and ascriptions so far */
     const struct core_type *scalars[SCALAR_COUNT];

@@ -179,6 +179,7 @@ struct core_program *modules_interpret(struct arena *arena, struct diag *diag,
                                       .log = log,
                                       .log_arena = arena};
     const struct path top = {"", ""};
+    interpreter.plain = map_new_objects(interpreter.work);
     interpreter.program->name = program->name;
     interpret_decs(&interpreter, frame_new(&interpreter, NULL), top, &program->decs);
     arena_free(interpreter.work);

@@ -39,6 +39,7 @@ struct path {
 struct interpreter {
     struct arena *arena;
     struct arena *work;           /* of what goes at the end */
+    struct map *plain;            /* types without abstract ones to what they are without sizes */
     struct core_program *program; /* what has been made (the code c) */
     struct modules_log *log;      /* or null, */
     struct arena *log_arena;      /* in which it lies */

@@ -87,10 +87,18 @@ const struct core_type_name *compile_type_name(struct interpreter *interpreter, 
 
 /* ---- Types without sizes ---- */
 
+/* TYPE, which has no abstract types, made once. */
 static const struct core_type *plain_part(void *context, const struct core_type *type)
 {
-    const struct core_rebuild rebuild = {.arena = context, .context = context, .type = plain_part};
-    return core_rebuild_plain_type(&rebuild, type);
+    struct interpreter *interpreter = context;
+    const struct core_rebuild rebuild = {
+        .arena = interpreter->arena, .context = interpreter, .type = plain_part};
+    const struct core_type *plain = map_get(interpreter->plain, type);
+    if (plain)
+        return plain;
+    plain = core_rebuild_plain_type(&rebuild, type);
+    map_set(interpreter->plain, type, (void *)(uintptr_t)plain);
+    return plain;
 }
 
 static const struct core_type *inferred_part(void *context, const struct core_type *type)
@@ -107,7 +115,7 @@ const struct core_type *compile_inferred(struct copy *copy, const struct core_ty
     if (copied)
         return copied;
     copied = type->kind == CORE_TYPE_ABSTRACT
-                 ? plain_part(copy->interpreter->arena, expand(copy, type))
+                 ? plain_part(copy->interpreter, expand(copy, type))
                  : core_rebuild_plain_type(&rebuild, type);
     map_set(copy->frame->plain, type, (void *)(uintptr_t)copied);
     return copied;

@@ -58,6 +58,9 @@ twice 20 40
 arrays 4 8
 definitions 10000 100000
 brackets 10000 100000
+declarations 5000 50000
+applications 1000 10000
+tree 1024 8192
 entries 1000 2000
 parameters 1000 4000
 results 100 1000

@@ -1,6 +1,7 @@
 # A program of a KIND, COUNT long; `main` of an i32 (for a table an i64) gives an i32. What
-# `definitions` gives is looked at by nobody. `tables` has entries of arrays of indices, for tables
-# of all kinds of types.
+# `definitions` gives is looked at by nobody. `declarations` stand in one module, `applications` are
+# chains of a hundred, and `tree` is of applications to two modules each. `tables` has entries of
+# arrays of indices, for tables of all kinds of types.
 function list(format,    i, text) {
     for (i = 0; i < count; i++)
         text = text (i ? ", " : "") sprintf(format, i)
@@ -30,6 +31,9 @@ function truths(    i, text) {
 }
 function entry(name, type, body) {
     print "entry " name " [n] (ks: [n]i64) : [n]" type " =\n  map (\\k -> " body ") ks"
+}
+function signature() {
+    print "module type s = {\n  type t\n  val inj : i32 -> t\n  val out : t -> i32\n}"
 }
 BEGIN {
     if (kind == "tables") {
@@ -128,6 +132,29 @@ BEGIN {
         for (i = 1; i < count; i++)
             print "def f" i " (x: i64) : i64 = f" i - 1 " x + f" i - 1 " (x + " i ")"
         print "entry main (x: i32) : i32 = x"
+    } else if (kind == "declarations") {
+        print "module m = {"
+        for (i = 0; i < count; i++)
+            print "  def f" i " (x: i32) : i32 = x + " i
+        print "}\nentry main (x: i32) : i32 = m.f" count - 1 " x"
+    } else if (kind == "applications") {
+        signature()
+        print "module f (p: s) : s = {\n  type t = p.t\n  def inj (x: i32) : t = p.inj (x + 1)"
+        print "  def out (x: t) : i32 = p.out x + 1\n}"
+        print "module m0 = {\n  type t = i32\n  def inj (x: i32) : t = x\n  def out (x: t) : i32 = x\n}"
+        for (i = 1; i < count; i++)
+            print "module m" i " = f " (i % 100 ? "m" i - 1 : "m0")
+        print "entry main (x: i32) : i32 = m99.out (m99.inj x)"
+    } else if (kind == "tree") {
+        signature()
+        print "module f (p: s) (q: s with t = p.t) : s with t = p.t = {\n  type t = p.t"
+        print "  def inj (x: i32) : t = p.inj (x + 1)\n  def out (x: t) : i32 = q.out x + 1\n}"
+        for (i = count; i < 2 * count; i++)
+            print "module m" i " = {\n  type t = i32\n  def inj (x: i32) : t = x\n" \
+                  "  def out (x: t) : i32 = x + " i "\n}"
+        for (i = count - 1; i > 0; i--)
+            print "module m" i " = f m" 2 * i " m" 2 * i + 1
+        print "entry main (x: i32) : i32 = m1.out (m1.inj x)"
     } else if (kind == "definitions") {
         for (i = 0; i < count; i++)
             print "def f" i " (x: i32) (y: i32) : i32 =\n  let a = x * " i " + y\n  let b = if a > " \

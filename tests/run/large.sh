@@ -1,5 +1,5 @@
 #!/bin/sh
-# Large programs: long tables, long chains, functions that call others twice, remainders of
+# Large programs: long tables, long chains, modules, functions that call others twice, remainders of
 # remainders. Each is translated and computes what it should; how long that takes is measured by
 # tests/bench/translate.sh.
 scratch=large
@@ -119,6 +119,9 @@ tap_case "$many terms" evaluates terms "$many" 2 "$((2 * many))i32"
 tap_case "$many functions in a pipe" evaluates pipes "$many" 5 "$piped"
 tap_case "$many branches" evaluates branches "$many" 3999 '7998i32'
 tap_case "$many commands" evaluates commands "$many" 5 "$((many + 5))i32" dpia
+tap_case "$many declarations in a module" evaluates declarations "$many" 3 "$((many + 2))i32"
+tap_case '10,000 applications of a module' evaluates applications 10000 3 201i32
+tap_case 'a tree of 8,191 applications' evaluates tree 8192 3 16412i32
 tap_case '2,000 entries' translates entries 2000
 tap_case '4,000 parameters' translates parameters 4000
 tap_case '1,000 results' translates results 1000

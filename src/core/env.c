@@ -29,6 +29,7 @@ struct found {
 struct core_env {
     struct arena *arena;
     const struct core_env *outer;
+    const char *called; /* or null */
     struct VEC(struct segment *) segments;
     const void *(*make)(void *context, enum core_name_kind kind, const char *name);
     void *context;
@@ -83,6 +84,16 @@ void core_env_on_demand(struct core_env *env,
     env->context = context;
     for (int kind = 0; kind < CORE_NAME_COUNT; kind++)
         env->made[kind] = map_new_strings(env->arena);
+}
+
+void core_env_call(struct core_env *env, const char *name)
+{
+    env->called = name;
+}
+
+const char *core_env_called(const struct core_env *env)
+{
+    return env->called;
 }
 
 /* ---- Finding ---- */

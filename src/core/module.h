@@ -189,6 +189,9 @@ void core_env_on_demand(struct core_env *env,
                         const void *(*make)(void *context, enum core_name_kind kind,
                                             const char *name),
                         void *context);
+/* ENV is of a module that is there before the program begins; what it is called, or null. */
+void core_env_call(struct core_env *env, const char *name);
+const char *core_env_called(const struct core_env *env);
 /* What NAME is in the scope of ENV, or null. */
 const void *core_env_find(const struct core_env *env, enum core_name_kind kind, const char *name);
 /* The same among the members alone. */

@@ -191,7 +191,8 @@ static void print_modtype(struct printing *printing, const struct core_modtype *
 static void print_opened(void *data, const struct core_env *opened)
 {
     struct members *members = data;
-    const char *path = core_places_env_path(members->printing->places, opened);
+    const char *given = core_env_called(opened);
+    const char *path = given ? given : core_places_env_path(members->printing->places, opened);
     if (!path || map_has(members->opened, opened))
         return;
     map_set(members->opened, opened, members);
@@ -379,8 +380,8 @@ static void reserve_decs(struct name_set *set, const struct core_dec_vec *decs)
     }
 }
 
-void core_print_decs(struct core_printer *printer, struct core_places *places,
-                     struct name_set *set, const struct core_dec_vec *decs)
+void core_print_decs(struct core_printer *printer, struct core_places *places, struct name_set *set,
+                     const struct core_dec_vec *decs)
 {
     struct printing printing = {printer, places, set};
     reserve_decs(set, decs);

@@ -49,6 +49,7 @@ void front_builtins_init(struct front *front)
 #include "core/builtins.def"
 #undef BUILTIN
     add_vector(front, dpia);
+    core_env_call(dpia, "dpia");
     *var = (struct core_mod_var){"dpia", loc_none(), core_modtype_of_env(front->whole, dpia)};
     core_env_set(front->prelude, CORE_NAME_MODULE, var->name, var, false);
 }

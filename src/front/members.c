@@ -171,6 +171,7 @@ const struct core_mod_var *front_number_module(struct front *front, enum scalar 
     *number = (struct number){front, scalar};
     front_prelude_load(front, env, scalar);
     core_env_on_demand(env, make_member, number);
+    core_env_call(env, scalar_name(scalar));
     *var = (struct core_mod_var){scalar_name(scalar), loc_none(),
                                  core_modtype_of_env(front->whole, env)};
     return var;

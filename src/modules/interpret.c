@@ -105,7 +105,11 @@ static const struct interpretation *interpret_ascribe(struct interpreter *interp
 {
     const struct interpretation *module =
         interpret_mod(interpreter, frame, path, mod->u.ascribe.mod);
-    return filter_module(interpreter, frame, mod->type, module);
+    tell_ascription(interpreter, mod->loc);
+    tell_begin(interpreter);
+    module = filter_module(interpreter, frame, mod->type, module);
+    tell_end(interpreter);
+    return module;
 }
 
 static const struct interpretation *interpret_mod(struct interpreter *interpreter,
@@ -135,7 +139,7 @@ static void interpret_module(struct interpreter *interpreter, struct frame *fram
 {
     const struct core_mod_var *var = dec->var;
     struct path inside = path_in(interpreter, path, var->name);
-    tell_module(interpreter, inside, var->loc, var->type);
+    tell_module(interpreter, path, var);
     tell_begin(interpreter);
     const struct interpretation *module = interpret_mod(interpreter, frame, inside, dec->mod);
     module = filter_module(interpreter, frame, var->type, module);

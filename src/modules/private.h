@@ -98,9 +98,10 @@ const struct core_type_name *compile_type_name(struct interpreter *interpreter, 
 /* The lines between these two stand further to the right. */
 void tell_begin(struct interpreter *interpreter);
 void tell_end(struct interpreter *interpreter);
-/* MODULE NAME is declared at LOC, of TYPE. */
-void tell_module(struct interpreter *interpreter, struct path path, struct loc loc,
-                 const struct core_modtype *type);
+/* VAR is declared in what PATH is of. */
+void tell_module(struct interpreter *interpreter, struct path path, const struct core_mod_var *var);
+/* A module gets another type at LOC. */
+void tell_ascription(struct interpreter *interpreter, struct loc loc);
 /* What PARAM asks for is looked for in an argument of the application at LOC. */
 void tell_argument(struct interpreter *interpreter, const struct core_mod_var *param,
                    struct loc loc);

@@ -4,13 +4,13 @@
  *     module m : {
  *       type t
  *       val g : t -> t
- *     }                                line 3
- *       argument for p                 line 3
+ *     }  -- line 3
+ *       argument for p  -- line 3
  *         type t = i32
- *         val f = m.p.f
+ *         val f = k.f
  *       type t = i32
  *       val g = m.g */
-#include <string.h>
+#include <ctype.h>
 
 #include "modules/private.h"
 
@@ -32,17 +32,22 @@ static void tell(struct interpreter *interpreter, const char *text, struct loc l
     VEC_PUSH(interpreter->log_arena, interpreter->log, step);
 }
 
-void tell_module(struct interpreter *interpreter, struct path path, struct loc loc,
-                 const struct core_modtype *type)
+/* One that has no name is opened, or an argument. */
+void tell_module(struct interpreter *interpreter, struct path path, const struct core_mod_var *var)
 {
     struct buf text = {0};
     if (!interpreter->log)
         return;
-    size_t length = strlen(path.called);
-    buf_printf(&text, "module %.*s : ", (int)(length > 0 ? length - 1 : 0), path.called);
-    core_print_object(&text, interpreter->work, type, (int)interpreter->depth * INDENT);
-    tell(interpreter, arena_strdup(interpreter->log_arena, buf_text(&text)), loc);
+    buf_printf(&text, "module %s%s : ", path.called, var->name ? var->name : "_");
+    core_print_object(&text, interpreter->work, var->type, (int)interpreter->depth * INDENT);
+    tell(interpreter, arena_strdup(interpreter->log_arena, buf_text(&text)), var->loc);
     buf_free(&text);
+}
+
+void tell_ascription(struct interpreter *interpreter, struct loc loc)
+{
+    if (interpreter->log)
+        tell(interpreter, "its module type", loc);
 }
 
 void tell_argument(struct interpreter *interpreter, const struct core_mod_var *param,
@@ -79,7 +84,8 @@ void tell_value(struct interpreter *interpreter, const char *name, const struct 
     struct buf text = {0};
     if (!interpreter->log)
         return;
-    buf_printf(&text, "val %s = ", name);
+    bool is_word = isalpha((unsigned char)*name) || *name == '_';
+    buf_printf(&text, is_word ? "val %s = " : "val (%s) = ", name);
     if (value->kind == CORE_VALUE_DEF)
         buf_add(&text, value->def->called ? value->def->called : value->def->name);
     else if (value->kind == CORE_VALUE_BUILTIN)

@@ -114,9 +114,8 @@ const struct core_type *compile_inferred(struct copy *copy, const struct core_ty
     const struct core_type *copied = map_get(copy->frame->plain, type);
     if (copied)
         return copied;
-    copied = type->kind == CORE_TYPE_ABSTRACT
-                 ? plain_part(copy->interpreter, expand(copy, type))
-                 : core_rebuild_plain_type(&rebuild, type);
+    copied = type->kind == CORE_TYPE_ABSTRACT ? plain_part(copy->interpreter, expand(copy, type))
+                                              : core_rebuild_plain_type(&rebuild, type);
     map_set(copy->frame->plain, type, (void *)(uintptr_t)copied);
     return copied;
 }

@@ -35,7 +35,7 @@ check_program()
     shift
     for stage in "$@"; do
         case $stage in
-        surface | core | instances | firstorder | sized | dpia) tap_case "$name: $stage" check_stage "$checked" "$name" "$stage" ;;
+        surface | core | modules | instances | firstorder | sized | dpia) tap_case "$name: $stage" check_stage "$checked" "$name" "$stage" ;;
         *)
             for target in c openmp opencl; do
                 tap_case "$name: $stage, $target" check_stage "$checked" "$name" "$stage" "$target"
@@ -105,6 +105,12 @@ makes_checks()
     grep -qE '_status \{|sizes .* differ|assertion is false: ' "$scratch/unsafe"/*
 }
 
+check_modules()
+{
+    "$DPIAC" explain --modules "$top_srcdir/tests/golden/modules.fut" >"$scratch/modules.explain.out" &&
+        agree modules.explain.out
+}
+
 check_report()
 {
     "$DPIAC" opencl --report -o "$scratch/dot" "$top_srcdir/examples/blas/dot.fut" \
@@ -138,6 +144,11 @@ for name in grammar spellings; do
     check_program "$top_srcdir/tests/golden/$name.fut" surface
     tap_case "$name: read back" check_read_back "$name" surface
 done
+check_program "$top_srcdir/tests/golden/modules.fut" core modules
+for stage in core modules; do
+    tap_case "modules: $stage, read back" check_read_back modules "$stage"
+done
+tap_case 'modules: what is told' check_modules
 check_program "$top_srcdir/tests/golden/instances.fut" core instances
 for stage in core instances; do
     tap_case "instances: $stage, read back" check_read_back instances "$stage"

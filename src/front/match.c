@@ -39,7 +39,7 @@ static void each_inside(struct match *match, const char *name, const struct core
                         enum core_name_kind kind, see_member *see)
 {
     struct match inside = *match;
-    const struct core_mod_var *have = core_env_member(match->have, CORE_NAME_MODULE, name);
+    const struct core_mod_var *have = core_env_member_term(match->have, name).module;
     if (match->failed || want->type->kind == CORE_MODTYPE_FUNCTOR)
         return;
     inside.path = arena_printf(match->front->arena, "%s%s.", match->path, name);
@@ -54,7 +54,7 @@ static void find_module(void *data, const char *name, const void *member)
 {
     struct match *match = data;
     const struct core_mod_var *want = member;
-    const struct core_mod_var *have = core_env_member(match->have, CORE_NAME_MODULE, name);
+    const struct core_mod_var *have = core_env_member_term(match->have, name).module;
     if (match->failed)
         return;
     if (!have)
@@ -190,7 +190,7 @@ static void check_value(void *data, const char *name, const void *member)
     struct match *match = data;
     struct core_realisation *realisation = match->realisation;
     const struct core_def *want = ((const struct core_value *)member)->def;
-    const struct core_value *have = core_env_member(match->have, CORE_NAME_VALUE, name);
+    const struct core_value *have = core_env_member_term(match->have, name).value;
     if (match->failed)
         return;
     if (!have) {
@@ -226,7 +226,7 @@ static void check_value_sizes(void *data, const char *name, const void *member)
 {
     struct match *match = data;
     const struct core_def *spec = ((const struct core_value *)member)->def;
-    const struct core_value *value = core_env_member(match->have, CORE_NAME_VALUE, name);
+    const struct core_value *value = core_env_member_term(match->have, name).value;
     if (match->failed)
         return;
     const struct core_scheme have = front_value_scheme(match->front, value);
@@ -278,7 +278,7 @@ static void check_functor(void *data, const char *name, const void *member)
 {
     struct match *match = data;
     const struct core_mod_var *want = member;
-    const struct core_mod_var *have = core_env_member(match->have, CORE_NAME_MODULE, name);
+    const struct core_mod_var *have = core_env_member_term(match->have, name).module;
     if (match->failed)
         return;
     if (want->type->kind == CORE_MODTYPE_STRUCT)

@@ -72,6 +72,8 @@ static void unknown_sig(struct infer *infer, const struct syn_name *name)
                front_name_text(infer, name, name->qual_count + 1));
     if (later)
         diag_note(front->diag, front_declared(later)->loc, "it is declared here");
+    else if (name->qual_count == 0)
+        front_suggest_sig(infer, name->name, name->loc);
 }
 
 static const struct core_sig *sig_name(struct front *front, const struct syn_name *name)

@@ -101,13 +101,24 @@ bool front_suggest(struct infer *infer, const struct scope *scope, const char *n
     return report(infer, &best, loc);
 }
 
-bool front_suggest_module(struct infer *infer, const char *name, struct loc loc)
+static bool suggest_kind(struct infer *infer, enum core_name_kind kind, const char *name,
+                         struct loc loc)
 {
     struct best best = best_new(name);
     if (best.distance == 1)
         return false;
-    consider_global(infer, &best, CORE_NAME_MODULE);
+    consider_global(infer, &best, kind);
     return report(infer, &best, loc);
+}
+
+bool front_suggest_module(struct infer *infer, const char *name, struct loc loc)
+{
+    return suggest_kind(infer, CORE_NAME_MODULE, name, loc);
+}
+
+bool front_suggest_sig(struct infer *infer, const char *name, struct loc loc)
+{
+    return suggest_kind(infer, CORE_NAME_SIG, name, loc);
 }
 
 /* ---- Members ---- */

@@ -18,6 +18,7 @@ bool front_suggest(struct infer *infer, const struct scope *scope, const char *n
 bool front_suggest_of_module(struct infer *infer, const struct core_mod_var *module,
                              const char *text, const char *name, struct loc loc);
 bool front_suggest_module(struct infer *infer, const char *name, struct loc loc);
+bool front_suggest_sig(struct infer *infer, const char *name, struct loc loc);
 bool front_suggest_type(struct infer *infer, const struct scope *scope, const char *name,
                         struct loc loc);
 /* A note with a module that has a member called NAME: whether there is one. Names of one letter are

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/name.h"
+#include "dpia/fail.h"
 #include "dpia/uses.h"
 #include "lower/apply.h"
 #include "lower/block.h"
@@ -143,12 +144,13 @@ static const struct phrase *element_function(struct lower *lo, const struct call
     return body ? phrase_lam(lo->dpia, var, body, loc) : NULL;
 }
 
-/* Whether FUN gives a view of its argument: an array that is read where the argument lies. */
+/* Whether FUN gives a view of its argument: an array that is read where the argument lies. One whose
+ * size is compared is evaluated for each element, also if nothing is read of it. */
 static bool gives_view(const struct phrase *fun)
 {
     const struct phrase *body = phrase_lam_body(fun);
     return phrase_data(body)->kind == DATA_ARRAY && phrase_is_trivial(body) &&
-           phrase_mentions(body, phrase_lam_param(fun));
+           !fail_compares_sizes(body) && phrase_mentions(body, phrase_lam_param(fun));
 }
 
 /* generate n (\i. FUN (idx ARRAY i)) */

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "core/parts.h"
+#include "core/type.h"
 #include "witness/module.h"
 
 /* The arguments of an entry that no pattern has taken yet. */
@@ -70,6 +72,51 @@ static bool has_sums_outside(struct eval *eval, const struct core_def *def)
     return has_sum(witness_plain_type(eval, eval->top, def->result));
 }
 
+/* ---- Arguments that are sizes ---- */
+
+struct search {
+    const struct core_var *var;
+    bool found;
+};
+
+static void search_exp(void *data, const struct core_exp *exp)
+{
+    struct search *search = data;
+    search->found |= exp->kind == CORE_VAR && exp->u.var == search->var;
+    core_each_part(exp, search_exp, search);
+}
+
+static bool has_size(void *data, const struct core_type *type)
+{
+    struct search *search = data;
+    if (type->kind == CORE_TYPE_ARRAY && type->size)
+        search_exp(search, type->size);
+    return search->found;
+}
+
+/* Whether VAR, a parameter of DEF, stands in the type of another one or of the result. */
+static bool is_size_of(const struct core_def *def, const struct core_var *var)
+{
+    struct search search = {var, false};
+    for (size_t i = 0; i < def->param_count; i++)
+        if (core_type_any(def->params[i]->type, has_size, &search))
+            return true;
+    return core_type_any(def->result, has_size, &search);
+}
+
+/* A size that the caller gives may be seen to be negative before anything else is. */
+static void see_sizes(struct eval *eval, const struct core_def *def,
+                      const struct item *const *items)
+{
+    for (size_t i = 0; i < def->param_count; i++) {
+        const struct core_pat *pat = def->params[i];
+        if (pat->kind == CORE_PAT_VAR && items[i]->kind == ITEM_SCALAR &&
+            items[i]->scalar.scalar == SCALAR_I64 && (int64_t)items[i]->scalar.bits < 0 &&
+            is_size_of(def, pat->var))
+            eval->errors |= interp_bit(INTERP_ERROR_SIZE);
+    }
+}
+
 struct interp_outcome witness_run(struct arena *arena, const struct core_program *program,
                                   const char *name, const struct value *const *args,
                                   size_t arg_count, const struct witness_options *options)
@@ -92,6 +139,7 @@ struct interp_outcome witness_run(struct arena *arena, const struct core_program
         items[i] = take_argument(&eval, def->params[i], &given);
     if (given.count > 0)
         bug(def->loc, "an entry is run on too many arguments");
+    see_sizes(&eval, def, items);
     const struct closure closure = {
         .exp = &use, .def = def, .frame = eval.top, .args = items, .arg_count = def->param_count};
     const struct item *result =

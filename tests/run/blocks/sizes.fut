@@ -187,3 +187,24 @@ entry clips [n] (xs: [n]i64) (k: i64) =
 -- input { empty([2][0]i32) } output { empty([0]i32) empty([0]i32) }
 entry first_row [n][m] (xss: [n][m]i32) : ([m]i32, [m]i32) =
   (xss[0], loop r = xss[n - 1] for _i < 2 do map (* 2) r |> map2 (+) (replicate m 0))
+
+-- Rows that are read where they come from are compared with what is wanted of them all the same, also
+-- if they have no elements; where there are no rows there is nothing to compare.
+-- ==
+-- entry: rows_of
+-- input { 2i64 3i64 3i64 }
+-- output { [[0i64, 0, 0], [1i64, 1, 1]] }
+-- input { 2i64 1i64 0i64 }
+-- error:
+-- input { 0i64 1i64 0i64 }
+-- output { empty([0][0]i64) }
+entry rows_of (n: i64) (m: i64) (k: i64) : [][]i64 = map (\x -> replicate m x :> [k]i64) (iota n)
+
+-- Of an index and a size that are both wrong either is reported.
+-- ==
+-- entry: row_of
+-- input { [[1i32, 2], [3i32, 4]] 1i64 2i64 }
+-- output { [3i32, 4] }
+-- input { [[1i32, 2], [3i32, 4]] 2i64 -1i64 }
+-- error:
+entry row_of (xss: [][]i32) (i: i64) (k: i64) : [k]i32 = xss[i] :> [k]i32

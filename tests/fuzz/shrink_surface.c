@@ -4,9 +4,9 @@
  *
  * COMMAND is run with the name of a candidate behind its arguments; status 0 says that the
  * candidate still shows the failure. PROGRAM.fut is replaced by the smallest one found. A candidate
- * leaves out a declaration, or has a part of an expression, or 0 or false, in its place; those that
- * the front end rejects, or that have no entry, are not tried. All of this is done to the text: an
- * expression is where the parser says that it stands. */
+ * leaves out a declaration, of the program or of a module, or has a part of an expression, or 0 or
+ * false, in its place; those that the front end rejects, or that have no entry, are not tried. All
+ * of this is done to the text: an expression is where the parser says that it stands. */
 #include <errno.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -18,7 +18,7 @@
 #include "base/buf.h"
 #include "base/diag.h"
 #include "base/vec.h"
-#include "core/core.h"
+#include "core/module.h"
 #include "front/front.h"
 #include "syntax/parse.h"
 #include "type/type.h"
@@ -60,6 +60,9 @@ static bool has_entry(const struct core_program *core)
 {
     for (size_t i = 0; i < core->defs.len; i++)
         if (core->defs.at[i]->is_entry)
+            return true;
+    for (size_t i = 0; i < core->decs.len; i++)
+        if (core->decs.at[i]->kind == CORE_DEC_DEF && core->decs.at[i]->def->is_entry)
             return true;
     return false;
 }
@@ -108,7 +111,8 @@ static bool keep(struct shrinker *shrinker, struct span span, const char *by)
 
 struct walk {
     struct arena *arena;
-    struct spans *spans; /* each expression before its parts */
+    struct spans *spans; /* each expression, or declaration, before its parts */
+    bool declarations;   /* not expressions */
 };
 
 static void walk_exp(struct walk *walk, const struct syn_exp *exp);
@@ -234,19 +238,72 @@ static void walk_exp(struct walk *walk, const struct syn_exp *exp)
     walk_parts(walk, exp);
 }
 
-/* The expressions of the text, or its declarations. */
+static void walk_decs(struct walk *walk, struct syn_dec_list decs);
+
+static void walk_module(struct walk *walk, const struct syn_mod *mod)
+{
+    switch (mod->kind) {
+    case SYN_MOD_NAME:
+    case SYN_MOD_IMPORT:
+        return;
+    case SYN_MOD_STRUCT:
+        walk_decs(walk, mod->decs);
+        return;
+    case SYN_MOD_APPLY:
+        walk_module(walk, mod->apply.fn);
+        walk_module(walk, mod->apply.arg);
+        return;
+    case SYN_MOD_PROJECT:
+        walk_module(walk, mod->project.inner);
+        return;
+    case SYN_MOD_ASCRIBE:
+        walk_module(walk, mod->ascribe.mod);
+        return;
+    case SYN_MOD_LAMBDA:
+        walk_module(walk, mod->lambda.body);
+        return;
+    }
+}
+
+static void walk_dec(struct walk *walk, const struct syn_dec *dec)
+{
+    switch (dec->kind) {
+    case SYN_DEC_DEF:
+        if (!walk->declarations)
+            walk_exp(walk, dec->def.fun.body);
+        return;
+    case SYN_DEC_MODULE:
+        walk_module(walk, dec->module.body);
+        return;
+    case SYN_DEC_OPEN:
+        walk_module(walk, dec->open);
+        return;
+    case SYN_DEC_LOCAL:
+        walk_dec(walk, dec->local);
+        return;
+    case SYN_DEC_TYPE:
+    case SYN_DEC_SIG:
+    case SYN_DEC_IMPORT:
+        return;
+    }
+}
+
+static void walk_decs(struct walk *walk, struct syn_dec_list decs)
+{
+    for (size_t i = 0; i < decs.count; i++) {
+        const struct syn_dec *dec = decs.at[i];
+        if (walk->declarations)
+            VEC_PUSH(walk->arena, walk->spans, ((struct span){dec->loc.begin, dec->loc.end}));
+        walk_dec(walk, dec);
+    }
+}
+
+/* The expressions of the text, or its declarations, also in modules. */
 static struct spans find_spans(struct arena *arena, const char *text, bool declarations)
 {
     struct spans spans = {0};
-    struct walk walk = {arena, &spans};
-    const struct syn_program *program = parse(arena, text);
-    for (size_t i = 0; i < program->decs.count; i++) {
-        const struct syn_dec *dec = program->decs.at[i];
-        if (declarations)
-            VEC_PUSH(arena, &spans, ((struct span){dec->loc.begin, dec->loc.end}));
-        else if (dec->kind == SYN_DEC_DEF)
-            walk_exp(&walk, dec->def.fun.body);
-    }
+    struct walk walk = {arena, &spans, declarations};
+    walk_decs(&walk, parse(arena, text)->decs);
     return spans;
 }
 
@@ -257,7 +314,10 @@ static bool shrink_declarations(struct shrinker *shrinker)
     struct spans spans = find_spans(shrinker->arena, shrinker->text, true);
     bool any = false;
     for (size_t i = spans.len; i > 0; i--)
-        any = keep(shrinker, spans.at[i - 1], "") || any;
+        if (keep(shrinker, spans.at[i - 1], "")) {
+            any = true;
+            spans = find_spans(shrinker->arena, shrinker->text, true);
+        }
     return any;
 }
 

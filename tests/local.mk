@@ -86,6 +86,7 @@ test_scripts += tests/lint/options.sh
 test_scripts += tests/lint/style.sh
 test_scripts += tests/run/programs.sh
 test_scripts += tests/run/examples.sh
+test_scripts += tests/run/modules.sh
 test_scripts += tests/run/semantics.sh
 test_scripts += tests/fuzz/programs.sh
 test_scripts += tests/golden/notation.sh
@@ -93,6 +94,7 @@ test_scripts += tests/run/interpret.sh
 test_scripts += tests/run/large.sh
 test_scripts += tests/run/test_command.sh
 test_scripts += tests/fuzz/surface.sh
+test_scripts += tests/fuzz/modules.sh
 test_scripts += tests/run/runtime.sh
 test_scripts += tests/run/barriers.sh
 test_scripts += tests/run/explain.sh
@@ -239,7 +241,8 @@ mutants:
 # Random programs through every evaluator; FUZZ_COUNT of them from seed FUZZ_FIRST on.
 fuzz: dpiac$(EXEEXT) $(fuzz_helpers)
 	@$(AM_TESTS_ENVIRONMENT) : "$${FUZZ_COUNT:=2000}" "$${FUZZ_FIRST:=1000}"; \
-	export FUZZ_COUNT FUZZ_FIRST; $(srcdir)/tests/fuzz/programs.sh && $(srcdir)/tests/fuzz/surface.sh
+	export FUZZ_COUNT FUZZ_FIRST; $(srcdir)/tests/fuzz/programs.sh && $(srcdir)/tests/fuzz/surface.sh && \
+	$(srcdir)/tests/fuzz/modules.sh
 
 # Times emitted programs against libraries, and dpiac itself; the variables are in tests/bench/cpu.sh.
 # For a GPU, see tests/bench/gpu.sh.

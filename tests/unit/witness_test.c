@@ -1,7 +1,8 @@
 /* src/witness/witness.h: surface programs, elaborated and evaluated where n is 3, and the value or
- * the error that they come to. */
+ * the error that they come to; with their modules, and when these have been interpreted away. */
 #include <string.h>
 
+#include "modules/modules.h"
 #include "witness/witness.h"
 #include "program.h"
 
@@ -57,12 +58,11 @@ static const char *ending(const struct interp_outcome *outcome)
     return outcome->status == INTERP_GAVE_UP ? "gave up" : "no result";
 }
 
-static const char *evaluated(const char *text)
+static const char *evaluated(const struct core_program *program)
 {
     const struct witness_options options = {.lanes = 5, .steps = 10000};
     const struct value *three = value_scalar(arena, literal_int(SCALAR_I64, 3));
-    struct interp_outcome outcome =
-        witness_run(arena, elaborate(text), "main", &three, 1, &options);
+    struct interp_outcome outcome = witness_run(arena, program, "main", &three, 1, &options);
     if (outcome.status != INTERP_DONE)
         return ending(&outcome);
     ck_assert_int_eq(outcome.result_count, 1);
@@ -76,7 +76,19 @@ static const char *evaluated(const char *text)
 START_TEST(test_case)
 {
     const struct eval_case *this = &cases[_i];
-    const char *found = evaluated(this->program);
+    const char *found = evaluated(elaborate(this->program));
+    ck_assert_msg(strcmp(found, this->expected) == 0, "%s: expected %s, found %s", this->name,
+                  this->expected, found);
+}
+END_TEST
+
+/* The same without modules. */
+START_TEST(test_interpreted)
+{
+    const struct eval_case *this = &cases[_i];
+    const struct core_program *program = modules_interpret(arena, elaborate(this->program));
+    ck_assert_uint_eq(program->decs.len, 0);
+    const char *found = evaluated(program);
     ck_assert_msg(strcmp(found, this->expected) == 0, "%s: expected %s, found %s", this->name,
                   this->expected, found);
 }
@@ -164,6 +176,7 @@ int main(void)
     TCase *tcase = tcase_create("cases");
     tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_loop_test(tcase, test_case, 0, sizeof cases / sizeof cases[0]);
+    tcase_add_loop_test(tcase, test_interpreted, 0, sizeof cases / sizeof cases[0]);
     tcase_add_test(tcase, test_errors);
     tcase_add_loop_test(tcase, test_lazy, 0, 8);
     tcase_add_loop_test(tcase, test_lazy_failure, 0, 5);

@@ -66,7 +66,7 @@ module compressed (S: scalar) : sparse with t = S.t = {
     map2 (\start count ->
             loop row = replicate m S.zero for e < count do
               let j = js[start + e]
-              in row with [j] = row[j] S.+ values[start + e])
+              in row with [j] = copy (row[j] S.+ values[start + e]))
          starts counts
 
   def multiply [n] [m] ({columns = _, starts, counts, js, values}: matrix [n] [m])

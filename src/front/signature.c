@@ -159,6 +159,25 @@ static void bind_hidden(struct infer *infer, struct core_def *spec)
     spec->size_count = all.count;
 }
 
+static bool is_given(const struct core_def *spec, const struct core_var *size)
+{
+    for (const struct core_type *type = spec->type; type->kind == CORE_TYPE_FUN; type = type->result)
+        if (core_type_gives(type->param, size))
+            return true;
+    return false;
+}
+
+/* Sizes that no argument has: what stands for SPEC may compute with them. */
+static void find_hidden(struct front *front, struct core_def *spec)
+{
+    const struct core_var **hidden =
+        ARENA_ARRAY(front->whole, const struct core_var *, spec->size_count);
+    for (size_t i = 0; i < spec->size_count; i++)
+        if (!is_given(spec, spec->sizes[i]))
+            hidden[spec->hidden_count++] = spec->sizes[i];
+    spec->hidden = hidden;
+}
+
 static void specify_value(struct signing *signing, const struct syn_spec *syn)
 {
     struct front *front = signing->front;
@@ -179,6 +198,7 @@ static void specify_value(struct signing *signing, const struct syn_spec *syn)
     spec->type = front_finish_type(&infer, spec->type);
     front_finish_vars(&infer);
     bind_hidden(&infer, spec);
+    find_hidden(front, spec);
     spec->type_vars = vars.at;
     spec->type_var_count = vars.count;
     front_scope_leave(front);

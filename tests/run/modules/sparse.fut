@@ -37,7 +37,7 @@ def rows_dense [n] [m] ({columns = _, starts, counts, js, values}: rows [n] [m])
   map2 (\start count ->
           loop row = replicate m int_zero for e < count do
             let j = js[start + e]
-            in row with [j] = row[j] + values[start + e])
+            in row with [j] = copy (row[j] + values[start + e]))
        starts counts
 
 def rows_multiply [n] [m] ({columns = _, starts, counts, js, values}: rows [n] [m])

@@ -86,7 +86,8 @@ END_TEST
 START_TEST(test_interpreted)
 {
     const struct eval_case *this = &cases[_i];
-    const struct core_program *program = modules_interpret(arena, elaborate(this->program), NULL);
+    const struct core_program *program =
+        modules_interpret(arena, diag, elaborate(this->program), NULL);
     ck_assert_uint_eq(program->decs.len, 0);
     const char *found = evaluated(program);
     ck_assert_msg(strcmp(found, this->expected) == 0, "%s: expected %s, found %s", this->name,

@@ -2,7 +2,7 @@
 # and in the places of the source that messages name, have the same ones: the first name that is met
 # is called 1, the next one 2, and so on.
 #
-#     x = y + x; // at dot.fut:3:5        1 = 2 + 1; // 3 4.5:place
+#     x = y + x; // dot.fut:3:5         1 = 2 + 1; // 3 place
 function name_of(word)
 {
     if (!(word in names))
@@ -12,8 +12,8 @@ function name_of(word)
 
 {
     gsub(/\\n|" *$|^ *"/, " ")
-    gsub(/:[0-9]+:[0-9]+(-[0-9]+)?/, " place ")
-    gsub(/ [*] /, " ")
+    gsub(/\.fut:[0-9]+(:[0-9]+)?(-[0-9]+(:[0-9]+)?)?/, " place ")
+    gsub(/^ *[*] /, " ")
     while (length($0) > 0) {
         if (match($0, /^[ \t]+/))
             ;

@@ -97,9 +97,8 @@ module real = {
   def (*) = (f64.*)
 }
 
--- Of either form, over either numbers.
+-- Of either form, over numbers of either kind.
 module int_coordinates = coordinates int
-module int_rows = compressed int
 module real_rows = compressed real
 
 -- The solution of a x = b for a positive definite matrix, after some steps, whatever the form.
@@ -125,22 +124,23 @@ module solver = gradients real_rows
 -- entry: both
 -- input { 3i64 4i64 [2i64, 0, 2, 0, 2] [1i64, 3, 1, 0, 0] [5, 7, 10, -2, 4] }
 -- output { [[-2, 0, 0, 7], [0, 0, 0, 0], [4, 15, 0, 0]]
---          [[-2, 0, 0, 7], [0, 0, 0, 0], [4, 15, 0, 0]] }
--- input { 2i64 1i64 empty([0]i64) empty([0]i64) empty([0]i32) } output { [[0], [0]] [[0], [0]] }
+--          [[-2.0, 0, 0, 7], [0, 0, 0, 0], [4, 15, 0, 0]] }
+-- input { 2i64 1i64 empty([0]i64) empty([0]i64) empty([0]i32) }
+-- output { [[0], [0]] [[0.0], [0]] }
 entry both [k] (n: i64) (m: i64) (is: [k]i64) (js: [k]i64) (values: [k]i32)
-    : ([n][m]i32, [n][m]i32) =
-  let elements = zip3 is js values
-  in (int_coordinates.(dense (sparse n m elements)), int_rows.(dense (sparse n m elements)))
+    : ([n][m]i32, [n][m]f64) =
+  (int_coordinates.(dense (sparse n m (zip3 is js values))),
+   real_rows.(dense (sparse n m (zip3 is js (map f64.i32 values)))))
 
 -- ==
 -- entry: products
--- input { 3i64 [2i64, 0, 2, 0, 2] [1i64, 3, 1, 0, 0] [5, 7, 10, -2, 4] [1, 2, 3, 4] 10 }
--- output { [26, 0, 34] [260, 0, 340] }
+-- input { 3i64 [2i64, 0, 2, 0, 2] [1i64, 3, 1, 0, 0] [5, 7, 10, -2, 4] [1, 2, 3, 4] 2 }
+-- output { [26, 0, 34] [52.0, 0, 68] }
 entry products [k] [m] (n: i64) (is: [k]i64) (js: [k]i64) (values: [k]i32) (xs: [m]i32) (a: i32)
-    : ([n]i32, [n]i32) =
-  let elements = zip3 is js values
-  in (int_coordinates.(multiply (sparse n m elements) xs),
-      int_rows.(multiply (scale a (sparse n m elements)) xs))
+    : ([n]i32, [n]f64) =
+  (int_coordinates.(multiply (sparse n m (zip3 is js values)) xs),
+   real_rows.(multiply (scale (f64.i32 a) (sparse n m (zip3 is js (map f64.i32 values))))
+                       (map f64.i32 xs)))
 
 -- The matrix that has 2 on its diagonal and -1 beside it.
 -- ==

@@ -1,6 +1,7 @@
 # The words of a C or OpenCL program, a line each, so that two that differ only in names, in lines,
 # and in the places of the source that messages name, have the same ones: the first name that is met
-# is called 1, the next one 2, and so on.
+# is called 1, the next one 2, and so on. The source of kernels, which is in a file of its own too,
+# is left out.
 #
 #     x = y + x; // dot.fut:3:5         1 = 2 + 1; // 3 place
 function name_of(word)
@@ -10,8 +11,13 @@ function name_of(word)
     return "name " names[word]
 }
 
+# A text in a C program, as the source for OpenCL, which is a file as well.
+/^ *".*\\n",?$/ {
+    next
+}
+
 {
-    gsub(/\\n|" *$|^ *"/, " ")
+    gsub(/" *$|^ *"/, " ")
     gsub(/\.fut:[0-9]+(:[0-9]+)?(-[0-9]+(:[0-9]+)?)?/, " place ")
     gsub(/^ *[*] /, " ")
     while (length($0) > 0) {

@@ -93,17 +93,12 @@ entry residual [n] [m] (a: [n][m]f64) (xs: [m]f64) (b: [n]f64) : [n]f64 =
   map2 (-) b (double.matvec a xs)
 
 -- ==
--- entry: solution_single
--- input { [[0.0f32, 2.0], [4.0, 1.0]] [6.0f32, 11.0] } output { [2.0f32, 3.0] }
--- input { [[8.0f32]] [2.0f32] } output { [0.25f32] }
-entry solution_single [n] (a: [n][n]f32) (b: [n]f32) : [n]f32 = single.solve a b
-
--- ==
--- entry: solution_double
+-- entry: solution
 -- input { [[0.0, 1.0, -2.0], [2.0, 4.0, 2.0], [3.0, -1.0, 5.0]] [-7.0, 18.0, 28.0] }
 -- output { [3.0, 1.0, 4.0] }
+-- input { [[8.0]] [2.0] } output { [0.25] }
 -- input { empty([0][0]f64) empty([0]f64) } output { empty([0]f64) }
-entry solution_double [n] (a: [n][n]f64) (b: [n]f64) : [n]f64 = double.solve a b
+entry solution [n] (a: [n][n]f64) (b: [n]f64) : [n]f64 = double.solve a b
 
 -- ==
 -- entry: inverse

@@ -25,7 +25,7 @@ check_blocks()
 # translate_in FOLDER TARGET PROGRAM
 translate_in()
 {
-    mkdir -p "$1" && (cd "$1" && "$DPIAC" "$2" "$3")
+    mkdir -p "$1" && (cd "$1" && "$DPIAC" "$2" --no-warnings "$3")
 }
 
 # same_text ONE OTHER: whether the files differ in names at most.
@@ -49,20 +49,25 @@ check_same()
     done
 }
 
-# check_printed PROGRAM NAME: what is printed behind the modules has none, is a program again, and
-# is translated to the same.
+# blocks_of PROGRAM: the blocks alone.
+blocks_of()
+{
+    awk '/^-- ==$/ { inside = 1; print "" } !/^--/ { inside = 0 } inside' "$1"
+}
+
+# check_printed PROGRAM NAME: what is printed behind the modules has none, and does what PROGRAM does.
 check_printed()
 {
-    mkdir -p "$scratch/printed" && "$DPIAC" emit modules "$1" >"$scratch/printed/$2.fut" || return
-    if grep -En '^ *(local +)?(module|open|import)' "$scratch/printed/$2.fut"; then
+    "$DPIAC" emit modules "$1" >"$scratch/$2.fut" || return
+    if grep -En '^ *(local +)?(module|open|import)' "$scratch/$2.fut"; then
         return 1
     fi
-    check_same c "$1" "$scratch/printed/$2.fut"
+    blocks_of "$1" >>"$scratch/$2.fut" && check_blocks c "$scratch/$2.fut"
 }
 
 check_difference()
 {
-    sed 's/f32 = 0x00ff00/f32 = 0x00fe00/; s/neighbours < 4/neighbours < 5/' \
+    sed 's/neighbours < 4/neighbours < 5/' \
         "$here/modules/life.fut" >"$scratch/life.fut" &&
         check_same c "$top_srcdir/examples/modules/life.fut" "$scratch/life.fut"
 }

@@ -85,8 +85,6 @@ entry outer [n] [m] (xs: [n]f32) (ys: [m]f32) : [n][m]f32 = outer_single xs ys
 entry residual [n] [m] (a: [n][m]f64) (xs: [m]f64) (b: [n]f64) : [n]f64 =
   map2 (-) b (matvec_double a xs)
 
-entry solution_single [n] (a: [n][n]f32) (b: [n]f32) : [n]f32 = solve_single a b
-
-entry solution_double [n] (a: [n][n]f64) (b: [n]f64) : [n]f64 = solve_double a b
+entry solution [n] (a: [n][n]f64) (b: [n]f64) : [n]f64 = solve_double a b
 
 entry inverse [n] (a: [n][n]f64) : [n][n]f64 = inverse_double a

@@ -144,7 +144,8 @@ static const struct pair errors[] = {
      "1:8: it is declared here"},
     {"module f (p: {}) = {def x = 1u8} open f",
      "1:39: this is a parametric module; only what it gives for an argument can be opened"},
-    {"module f (p: {type t val x: t}) = {def y : u8 = p.x}", "1:49: expected u8, found p.t\n1:44: the type of the result is given here"},
+    {"module f (p: {type t val x: t}) = {def y : u8 = p.x}",
+     "1:49: expected u8, found p.t\n1:44: the type of the result is given here"},
     {"module f (p: {type t val x: t val g: t -> u8}) (q: {type t val x: t}) = {def y = p.g q.x}",
      "1:86: expected p.t, found q.t"},
     {"module f (p: {}) : {type t val x: t val g: t -> u8} = {type t = u8 def x = 1u8 "

@@ -201,3 +201,90 @@ module real = dot f64
 -- output { 5 5.0 6 3.0 }
 entry numbers [k] (xs: [k]i32) (ys: [k]f64) =
   (whole.dot xs xs, real.dot ys ys, whole.twice 3, real.twice 1.5)
+
+-- Modules in modules: functors that are specified there, for types of their own; functors of two
+-- arguments that are passed on; module types of modules.
+module type choice = {
+  type elem
+  val of : i32 -> elem
+  val to : elem -> i32
+  module choose: (o: {val less : elem -> elem -> bool}) -> {val one : elem -> elem -> elem}
+}
+
+module choice : choice = {
+  type elem = (i32, i32)
+  def of (x: i32) : elem = (x, 0)
+  def to (x: elem) = x.0
+  module choose (o: {val less : elem -> elem -> bool}) = {
+    def one (x: elem) (y: elem) : elem = if o.less x y then x else y
+  }
+}
+
+module least = choice.choose {def less (x: choice.elem) (y: choice.elem) = choice.to x < choice.to y}
+module most = choice.choose {def less x y = choice.to x > choice.to y}
+
+module type sum = (a: {val x : i32}) -> (b: {val x : i32}) -> {val x : i32}
+module sum : sum = \(a: {val x : i32}) -> \(b: {val x : i32}) -> {def x = a.x + b.x}
+
+module four_times (add: sum) (k: {val x : i32}) = {
+  module twice = add k k
+  module result = add twice twice
+}
+
+module of_seven = four_times sum {def x = 7i32}
+
+module with_types (unit: {}) = {
+  module type number = {type t val x : t val to : t -> i32}
+  module three : number = {type t = i64 def x = 3i64 def to (x: i64) = i32.i64 x}
+  module read (n: number) = {def x = n.to n.x}
+}
+
+module typed = with_types {}
+module read_three = typed.read typed.three
+
+-- ==
+-- entry: inside
+-- input { 9 }
+-- output { 2 9 28 3 }
+entry inside (a: i32) =
+  (choice.to (least.one (choice.of a) (choice.of 2)),
+   choice.to (most.one (choice.of a) (choice.of 2)),
+   of_seven.result.x,
+   read_three.x)
+
+-- Lifted types, types of types, operators.
+module type lifted = {
+  type^ change 'a
+  val change 'a : change a -> a -> a
+  type pair 'a = (a, a)
+  val both 'a : change a -> pair a -> pair a
+  type~ list 'a = []a
+  val count 'a : list a -> i64
+  val (+++) : i32 -> i32 -> i32
+}
+
+module lifted = {
+  type^ change 'a = a -> a
+  def change 'a (f: change a) (x: a) = f x
+  type pair 'a = (a, a)
+  def both 'a (f: change a) (x: a, y: a) : (a, a) = (f x, f y)
+  type~ list 'a = []a
+  def count 'a (xs: []a) = length xs
+  def (+++) (a: i32) b = a * 10 + b
+}
+
+module changed (m: lifted) = {
+  def both (f: m.change i32) (x: i32) : m.pair i32 = m.both f (m.change f x, x)
+  def count [n] (xs: [n]i32) = m.count xs
+  def append x = x m.+++ 3
+}
+
+module changes = changed lifted
+
+-- ==
+-- entry: changed_pair
+-- input { 4 [1, 2] }
+-- output { 6 5 2i64 43 }
+entry changed_pair [n] (x: i32) (xs: [n]i32) =
+  let (one, two) = changes.both (+ 1) x
+  in (one, two, changes.count xs, changes.append x)

@@ -37,6 +37,32 @@ static struct path path_in(struct interpreter *interpreter, struct path path, co
                          arena_printf(interpreter->work, "%s%s.", path.called, name)};
 }
 
+/* Where VAR, declared in what PATH is of, has its definitions: an argument without a name in the
+ * module that the application becomes, under the name of the parameter. */
+static struct path path_of(struct interpreter *interpreter, struct path path,
+                           const struct core_mod_var *var)
+{
+    const struct argument *argument = map_get(interpreter->arguments, var);
+    if (!argument)
+        return path_in(interpreter, path, var->name);
+    return path_in(interpreter, path_of(interpreter, path, argument->user), argument->param);
+}
+
+/* The arguments without name in MOD, which USER is to become. */
+static void find_arguments(struct interpreter *interpreter, const struct core_mod *mod,
+                           const struct core_mod_var *user)
+{
+    while (mod->kind == CORE_MOD_ASCRIBE)
+        mod = mod->u.ascribe.mod;
+    for (; mod->kind == CORE_MOD_APPLY; mod = mod->u.apply.fun) {
+        const struct core_mod *found = mod->u.apply.arg;
+        struct argument *argument = ARENA_NEW(interpreter->work, struct argument);
+        *argument = (struct argument){user, mod->u.apply.fun->type->param->name};
+        if (found->kind == CORE_MOD_VAR && !found->u.var->name)
+            map_set(interpreter->arguments, found->u.var, argument);
+    }
+}
+
 static const struct interpretation *new_env(struct interpreter *interpreter, struct frame *frame,
                                             const struct core_modtype *type)
 {
@@ -138,7 +164,7 @@ static void interpret_module(struct interpreter *interpreter, struct frame *fram
                              const struct core_dec *dec)
 {
     const struct core_mod_var *var = dec->var;
-    struct path inside = path_in(interpreter, path, var->name);
+    struct path inside = path_of(interpreter, path, var);
     tell_module(interpreter, path, var);
     tell_begin(interpreter);
     const struct interpretation *module = interpret_mod(interpreter, frame, inside, dec->mod);
@@ -167,6 +193,9 @@ static void interpret_decs(struct interpreter *interpreter, struct frame *frame,
                            const struct core_dec_vec *decs)
 {
     for (size_t i = 0; i < decs->len; i++)
+        if (decs->at[i]->kind == CORE_DEC_MODULE)
+            find_arguments(interpreter, decs->at[i]->mod, decs->at[i]->var);
+    for (size_t i = 0; i < decs->len; i++)
         interpret_dec(interpreter, frame, path, decs->at[i]);
 }
 
@@ -184,6 +213,7 @@ struct core_program *modules_interpret(struct arena *arena, struct diag *diag,
                                       .log_arena = arena};
     const struct path top = {"", ""};
     interpreter.plain = map_new_objects(interpreter.work);
+    interpreter.arguments = map_new_objects(interpreter.work);
     interpreter.program->name = program->name;
     interpret_decs(&interpreter, frame_new(&interpreter, NULL), top, &program->decs);
     arena_free(interpreter.work);

@@ -163,18 +163,20 @@ static const struct core_mod_var *member_module(struct infer *infer, const struc
     return term.module;
 }
 
+/* A local value does not stand in the way, for it is no module. */
 static const struct core_mod_var *head_module(struct infer *infer, const struct scope *scope,
                                               const struct syn_name *name)
 {
     const char *head = front_part(name, 0);
-    bool is_local = front_scope_find(infer->front, scope, head);
     struct core_term term = front_find_term(infer, scope, head);
-    if (is_local || term.value)
+    if (term.module)
+        return term.module;
+    if (term.value || front_scope_find(infer->front, scope, head))
         diag_error(infer->front->diag, front_part_loc(name, 0), "'%s' is a value, not a module",
                    head);
-    else if (!term.module)
+    else
         unknown_module(infer, name);
-    return is_local ? NULL : term.module;
+    return NULL;
 }
 
 const struct core_env *front_members(struct infer *infer, const struct core_mod_var *module,

@@ -33,6 +33,7 @@ static const struct pair types[] = {
     {"module m = {local def x = 1u8 def y = x} def f = m.y", "u8"},
     {"module m = {def x = 1u8} def f (x: bool) = (m.(x), x)", "bool -> (u8, bool)"},
     {"module m = {def x = 1u8} def f = m.(let x = true in x)", "bool"},
+    {"module m = {type t = u8} def f (m: m.t) (x: m.t) = (m, x)", "u8 -> u8 -> (u8, u8)"},
     {"def x = true module m = {def x = 1u8} def f = m.(x)", "u8"},
     {"type t = bool module m = {type t = u8} def f = m.(\\(x: t) -> x)", "u8 -> u8"},
     {"module m = {module n = {def x = 1u8}} def f = m.(n.(x))", "u8"},

@@ -245,6 +245,11 @@ static void check_sizes_inside(void *data, const char *name, const void *member)
 
 /* ---- Functors ---- */
 
+const char *front_param_text(struct front *front, const struct core_mod_var *param)
+{
+    return param->name ? arena_printf(front->arena, "parameter '%s'", param->name) : "parameter";
+}
+
 /* (P: E) -> Sigma, which there is, against what is specified (4.2: contravariant); TEXT is what it
  * is called. */
 static bool match_functors(struct match *match, const char *text, const struct core_modtype *have,
@@ -258,7 +263,7 @@ static bool match_functors(struct match *match, const char *text, const struct c
     const struct front_matching takes = {
         .module = arena_printf(arena, "%s does not match %s: what %s is specified to take",
                                match->matching->module, match->matching->sig, text),
-        .sig = arena_printf(arena, "its parameter '%s'", have->param->name),
+        .sig = arena_printf(arena, "its %s", front_param_text(match->front, have->param)),
         .loc = match->matching->loc,
         .sig_loc = have->param->loc};
     const struct front_matching gives = {

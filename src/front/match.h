@@ -19,6 +19,8 @@ struct front_matching {
  * not, the reason is reported. */
 bool front_match(struct front *front, const struct core_modtype *have, const struct core_sig *want,
                  const struct front_matching *matching, struct core_realisation *realisation);
+/* "parameter 'x'", for messages; that of a module type need not have a name. */
+const char *front_param_text(struct front *front, const struct core_mod_var *param);
 /* What the type of VALUE is an instance of: for a value that nothing has used yet it is made. */
 struct core_scheme front_value_scheme(struct front *front, const struct core_value *value);
 

@@ -264,7 +264,7 @@ static const struct core_mod *elaborate_apply(struct front *front, const struct 
     const struct core_sig wanted = {functor->type->abstracts, param->type};
     const struct front_matching matching = {
         module_text(front, arg),
-        arena_printf(front->whole, "the parameter '%s' of %s", param->name,
+        arena_printf(front->whole, "the %s of %s", front_param_text(front, param),
                      module_text(front, fun)),
         syn->apply.arg->loc, param->loc};
     if (!front_match(front, given->type, &wanted, &matching, &realisation))

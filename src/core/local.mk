@@ -45,4 +45,6 @@ libdpiac_a_SOURCES += \
   src/core/share.c \
   src/core/share.h \
   src/core/type.c \
-  src/core/type.h
+  src/core/type.h \
+  src/core/used.c \
+  src/core/used.h

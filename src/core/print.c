@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "core/used.h"
 
 #define INDENT 2
 
@@ -620,6 +621,7 @@ static void print_defs(struct buf *buf, struct arena *arena, const struct core_p
 static void print_modules(struct buf *buf, struct arena *arena, const struct core_program *program)
 {
     struct name_set *set = name_set_new(arena);
+    program = core_drop_unused(arena, program);
     struct map *globals = core_print_global_names(arena, set, program);
     struct core_places *places = core_places_new(arena, set);
     struct core_printer printer = {

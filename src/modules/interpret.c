@@ -11,13 +11,15 @@
  *
  * Dialect in: a core with modules. Dialect out: a core without them and without abstract types. A
  * definition in a functor is copied for each application, with the types that stand for the
- * abstract ones; its name is that of the module that the application becomes, and its own. Sizes of
- * inferred types are found again, for a type may now say more of them.
+ * abstract ones; its name is that of the module that the application becomes, and its own. What was
+ * made of the prelude and is used by nothing goes. Sizes of inferred types are found again, for a
+ * type may now say more of them.
  *
  * Each rule of Fig. 12 is a clause of interpret_mod or of interpret_dec; rules 60 and 63 have
  * nothing to do, since types and module types are resolved by the front end, which also makes
  * `open` (rule 64) a declaration of a module without a name. */
 #include "base/diag.h"
+#include "core/used.h"
 #include "modules/modules.h"
 #include "modules/private.h"
 #include "sizes/sizes.h"
@@ -217,7 +219,7 @@ struct core_program *modules_interpret(struct arena *arena, struct diag *diag,
     interpreter.program->name = program->name;
     interpret_decs(&interpreter, frame_new(&interpreter, NULL), top, &program->decs);
     arena_free(interpreter.work);
-    program = sizes_program(arena, diag, interpreter.program);
+    program = sizes_program(arena, diag, core_drop_unused(unsized, interpreter.program));
     arena_free(unsized);
     return diag_error_count(diag) == errors_before ? program : NULL;
 }

@@ -251,12 +251,53 @@ static bool read_scalar(struct reader *reader, struct leaf *leaf)
 
 /* ---- Leaves ---- */
 
+/* The character behind a '\\'; -1: none that there is. */
+static int escaped(char c)
+{
+    static const char letters[] = "ntrabfv0\\\"'", values[] = "\n\t\r\a\b\f\v\0\\\"'";
+    const char *at = c ? strchr(letters, c) : NULL;
+    return at ? values[at - letters] : -1;
+}
+
+/* A string behind its '"', which is as good as the numbers of its bytes between brackets. */
+static bool read_string(struct reader *reader, struct leaf *leaf, int64_t *count)
+{
+    for (; *rest(reader) != '"'; reader->at++, (*count)++) {
+        int c = *rest(reader);
+        if (reader->at >= reader->source->len || c == '\n')
+            return expected(reader, "the '\"' at the end of a string");
+        if (c == '\\' && (c = escaped(rest(reader)[1])) >= 0)
+            reader->at++;
+        if (c == -1)
+            return expected(reader, "an escape that there is");
+        VEC_PUSH(reader->arena, &leaf->scalars, literal_int(SCALAR_U8, (unsigned char)c));
+    }
+    reader->at++;
+    return true;
+}
+
+static bool is_string(const struct leaf *leaf, size_t depth)
+{
+    return depth + 1 == leaf->dims.len && leaf->inner->kind == DATA_SCALAR &&
+           leaf->inner->scalar == SCALAR_U8;
+}
+
+static bool end_row(struct reader *reader, struct leaf *leaf, size_t depth, int64_t count)
+{
+    if (leaf->dims.at[depth] >= 0 && leaf->dims.at[depth] != count)
+        return expected(reader, "a row as long as those before it");
+    leaf->dims.at[depth] = count;
+    return true;
+}
+
 /* A dimension is known once one array of it was read; all others must be as long. */
 static bool read_elements(struct reader *reader, struct leaf *leaf, size_t depth)
 {
     int64_t count = 0;
     if (depth == leaf->dims.len)
         return read_scalar(reader, leaf);
+    if (is_string(leaf, depth) && accept(reader, "\""))
+        return read_string(reader, leaf, &count) && end_row(reader, leaf, depth, count);
     if (!accept(reader, "["))
         return expected(reader, "'['");
     while (!accept(reader, "]")) {
@@ -268,10 +309,7 @@ static bool read_elements(struct reader *reader, struct leaf *leaf, size_t depth
             return false;
         count++;
     }
-    if (leaf->dims.at[depth] >= 0 && leaf->dims.at[depth] != count)
-        return expected(reader, "a row as long as those before it");
-    leaf->dims.at[depth] = count;
-    return true;
+    return end_row(reader, leaf, depth, count);
 }
 
 static bool read_dimension(struct reader *reader, int64_t *size)

@@ -91,5 +91,6 @@ embedded_text += \
   src/target/text/main_shorten.inc \
   src/target/text/main_signed.inc \
   src/target/text/main_size.inc \
+  src/target/text/main_string.inc \
   src/target/text/main_unsigned.inc \
   src/target/text/main_write.inc

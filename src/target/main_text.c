@@ -36,6 +36,9 @@ static const char *const float_type[] = {
 static const char *const bool_type[] = {
 #include "target/text/main_bool.inc"
 };
+static const char *const string[] = {
+#include "target/text/main_string.inc"
+};
 static const char *const array[] = {
 #include "target/text/main_array.inc"
 };
@@ -135,6 +138,7 @@ static void add(struct main_emission *main, const char *const *lines, size_t cou
         {"HOST", main->opencl ? NULL : ""},
         {"CALLS", main->serves_calls ? "" : NULL},
         {"ONCE", main->serves_calls ? NULL : ""},
+        {"STRINGS", main->types[SCALAR_U8] ? "" : NULL},
         {"CL", main->opencl ? "" : NULL},
         {"CPU", main->on_processor ? "" : NULL},
         {"GPU", main->on_processor ? NULL : ""}};
@@ -195,6 +199,8 @@ void main_add_texts(struct main_emission *main)
             add_type(main, (enum scalar)scalar);
     if (main->reads) {
         add(main, scan, COUNT(scan), none);
+        if (main->types[SCALAR_U8])
+            add(main, string, COUNT(string), none);
         add(main, array, COUNT(array), none);
         add(main, read, COUNT(read), none);
     }

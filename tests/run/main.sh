@@ -44,6 +44,8 @@ check_echoes()
         check_echo "$1" i64s '[-9223372036854775808]' '[-9223372036854775808i64]' &&
         check_echo "$1" i64s 'empty([0]i64)' 'empty([0]i64)' &&
         check_echo "$1" u8s '[255u8, 0]' '[255u8, 0u8]' &&
+        check_echo "$1" u8s '"a\"\n" -- a string' '[97u8, 34u8, 10u8]' &&
+        check_echo "$1" u8s '""' 'empty([0]u8)' &&
         check_echo "$1" f32s '[1, 0.1, 1.5e3f32, f32.nan, -f32.inf]' \
             '[1f32, 0.100000001f32, 1500f32, f32.nan, -f32.inf]' &&
         check_echo "$1" f64s '[0.1, 1e300, f64.inf]' \

@@ -161,10 +161,10 @@ static void bind_hidden(struct infer *infer, struct core_def *spec)
 
 static bool is_given(const struct core_def *spec, const struct core_var *size)
 {
-    for (const struct core_type *type = spec->type; type->kind == CORE_TYPE_FUN; type = type->result)
-        if (core_type_gives(type->param, size))
-            return true;
-    return false;
+    const struct core_type *type = spec->type;
+    while (type->kind == CORE_TYPE_FUN && !core_type_gives(type->param, size))
+        type = type->result;
+    return type->kind == CORE_TYPE_FUN;
 }
 
 /* Sizes that no argument has: what stands for SPEC may compute with them. */

@@ -144,8 +144,8 @@ static const struct phrase *element_function(struct lower *lo, const struct call
     return body ? phrase_lam(lo->dpia, var, body, loc) : NULL;
 }
 
-/* Whether FUN gives a view of its argument: an array that is read where the argument lies. One whose
- * size is compared is evaluated for each element, also if nothing is read of it. */
+/* Whether FUN gives a view of its argument: an array that is read where the argument lies. One
+ * whose size is compared is evaluated for each element, also if nothing is read of it. */
 static bool gives_view(const struct phrase *fun)
 {
     const struct phrase *body = phrase_lam_body(fun);

@@ -235,7 +235,8 @@ static const struct phrase *named(struct dpia *dpia, const struct phrase *phrase
                                   const char *name, struct name_vec *names)
 {
     struct name new = {NULL, phrase};
-    if (phrase->kind == PHRASE_VAR || phrase->kind == PHRASE_LITERAL || phrase_is_index_number(phrase))
+    if (phrase->kind == PHRASE_VAR || phrase->kind == PHRASE_LITERAL ||
+        phrase_is_index_number(phrase))
         return phrase;
     new.var = var_titled(dpia, title_made_up(name), phrase->type, phrase->loc);
     VEC_PUSH(dpia_arena(dpia), names, new);

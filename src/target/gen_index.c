@@ -362,8 +362,8 @@ static void require_in_bounds(struct gen *gen, const struct cexp *index, const s
                                       check));
 }
 
-/* Whether NAT, which is TO_IDX's argument and of sizes only, is checked at the start of the entry to
- * be below N. */
+/* Whether NAT, which is TO_IDX's argument and of sizes only, is checked at the start of the entry
+ * to be below N. */
 static bool is_checked_at_start(struct gen *gen, const struct phrase *to_idx, const struct nat *nat,
                                 const struct nat *n, const struct phrase *view)
 {

@@ -60,12 +60,14 @@ static void name_sig(void *data, const char *name, const void *object)
 {
     const struct core_sig_name *sig = object;
     (void)name;
-    name_modtype(data, sig->sig->of);
+    if (sig->sig)
+        name_modtype(data, sig->sig->of);
 }
 
+/* A module that is wrong has no type. */
 static void name_modtype(struct instancing *instancing, const struct core_modtype *type)
 {
-    if (map_has(instancing->seen, type))
+    if (!type || map_has(instancing->seen, type))
         return;
     map_set(instancing->seen, type, instancing);
     if (type->kind == CORE_MODTYPE_FUNCTOR) {
@@ -152,7 +154,7 @@ static const struct core_mod_var *copy_module(struct instancing *instancing,
     copy = ARENA_NEW(instancing->realisation->arena, struct core_mod_var);
     *copy = *var;
     map_set(instancing->made, var, copy);
-    copy->type = copy_modtype(instancing, var->type);
+    copy->type = var->type ? copy_modtype(instancing, var->type) : NULL;
     return copy;
 }
 
@@ -170,7 +172,7 @@ static const struct core_sig_name *copy_sig_name(struct instancing *instancing,
     struct core_sig_name *copy =
         ARENA_NEW(instancing->realisation->arena, struct core_sig_name);
     *copy = *name;
-    copy->sig = copy_sig(instancing, name->sig);
+    copy->sig = name->sig ? copy_sig(instancing, name->sig) : NULL;
     return copy;
 }
 

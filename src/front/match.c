@@ -59,7 +59,7 @@ static void find_module(void *data, const char *name, const void *member)
         return;
     if (!have)
         match_report_missing(match, "module", name, want->loc);
-    else if (!have->type)
+    else if (!have->type || !want->type)
         match->failed = true;
     else if (have->type->kind != want->type->kind)
         match_report_kind(match, name, have->loc, want->loc,

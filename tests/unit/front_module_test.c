@@ -137,6 +137,13 @@ static const struct pair errors[] = {
      "1:30: unknown module 'countres'\n1:30: did you mean 'counters'?"},
     {"module m = {def start = 1i32} def f = m.stort",
      "1:39: unknown name 'stort' in module 'm'\n1:39: did you mean 'm.start'?"},
+    {"module type s = {val x: k} module type r = {module m: s} module f (p: r) = {def y = p.m.x} "
+     "module n = f {module m = {def x = 1u8}} def z = n.y",
+     "1:25: unknown type 'k'\n1:25: a type parameter is declared: 'def f 'k ...'"},
+    {"module m = {module n = k module type s = {val x: q}} module f (p: {}) = m "
+     "module o = f {} module r : o.s = {} def z = o.n.y",
+     "1:24: unknown module 'k'\n1:50: unknown type 'q'\n"
+     "1:50: a type parameter is declared: 'def f 'q ...'"},
     {"module m = {entry f (x: u8) = x}",
      "1:19: an entry point cannot be declared in a module; declare it with 'def'"},
     {"module m = {} module n = m {}",

@@ -85,6 +85,18 @@ static bool same_variants(const struct core_type *a, const struct core_type *b)
     return true;
 }
 
+static bool same_marks(const struct core_marks *a, const struct core_marks *b)
+{
+    if (!a || !b || !a->parts || !b->parts)
+        return a == b || (a && b && !a->parts && !b->parts);
+    if (a->part_count != b->part_count)
+        return false;
+    for (size_t i = 0; i < a->part_count; i++)
+        if (!same_marks(a->parts[i], b->parts[i]))
+            return false;
+    return true;
+}
+
 static bool same_type(const void *object, const void *key)
 {
     const struct core_type *a = object, *b = key;
@@ -112,7 +124,7 @@ static bool same_type(const void *object, const void *key)
                same_parts(a->parts, b->parts, a->part_count);
     case CORE_TYPE_FUN:
         return a->param == b->param && a->result == b->result && a->consumes == b->consumes &&
-               a->fresh == b->fresh;
+               same_marks(a->fresh, b->fresh);
     }
     bug(loc_none(), "a type of unknown kind");
 }

@@ -76,7 +76,8 @@ tests_unit_translate_test_SOURCES = tests/unit/translate_test.c $(translate_supp
 unit_tests += tests/unit/lower_test
 
 # After the quick ones that look at the text, those that take longest come first, so that no
-# processor waits at the end for the last.
+# processor waits at the end for the last. When semantics.sh comes, PoCL has compiled most kernels for
+# programs.sh and examples.sh.
 test_scripts =
 test_scripts += tests/lint/awk.sh
 test_scripts += tests/lint/docs.sh
@@ -87,12 +88,12 @@ test_scripts += tests/lint/style.sh
 test_scripts += tests/run/programs.sh
 test_scripts += tests/run/examples.sh
 test_scripts += tests/run/modules.sh
-test_scripts += tests/run/semantics.sh
 test_scripts += tests/fuzz/programs.sh
 test_scripts += tests/golden/notation.sh
 test_scripts += tests/run/interpret.sh
 test_scripts += tests/run/large.sh
 test_scripts += tests/run/test_command.sh
+test_scripts += tests/run/semantics.sh
 test_scripts += tests/fuzz/surface.sh
 test_scripts += tests/fuzz/modules.sh
 test_scripts += tests/run/runtime.sh

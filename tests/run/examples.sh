@@ -3,6 +3,7 @@
 # against the reference, and on the input that lies beside it. Also under sanitizers. (Those with
 # modules have blocks: modules.sh.)
 scratch=examples
+host_level=-O1
 . "$(dirname "$0")/run.sh"
 
 # An example has an input and an expected output beside it.

@@ -116,7 +116,15 @@ build()
     fi
     build_kept=$DPIAC_TEST_BUILT/$(made_of "$@" | sha256sum | cut -d ' ' -f 1)
     cp "$build_kept" "$build_program" 2>/dev/null ||
-        { compile "$@" && { ln "$build_program" "$build_kept" || test -f "$build_kept"; }; }
+        { compile "$@" && { ln "$build_program" "$build_kept" 2>/dev/null || :; }; }
+}
+
+# keep_compiled: what dpiac compiles from here on is kept in the same way.
+keep_compiled()
+{
+    test -n "${DPIAC_TEST_BUILT-}" || return 0
+    KEPT_CC=${CC:-cc} CC=$top_srcdir/tests/run/cc.sh
+    export KEPT_CC CC
 }
 
 # made_of [FLAG]...: flags and text.
@@ -126,13 +134,14 @@ made_of()
     cat "$build_program.c" "$build_program.h"
 }
 
-# compile [FLAG]...: what build does. Sanitizers see all accesses where nothing is optimized, and host
-# code for OpenCL is that of another strategy the second time.
+# compile [FLAG]...: what build does. Sanitizers see all accesses where nothing is optimized; C without
+# a strategy, and host code for a processor, are of the kind that is optimized more the first time.
 compile()
 {
     set -- -o "$build_program" "$build_program.c" "$@"
     case $build_way in
-    c | plain) $TEST_GCC $strict $level "$@" -lm ;;
+    c) $TEST_GCC $strict $level "$@" -lm ;;
+    plain) $TEST_GCC $strict -O1 "$@" -lm ;;
     sanitized) $TEST_GCC $strict $sanitizers "$@" -lm ;;
     openmp) $TEST_GCC $strict $level -fopenmp "$@" -lm ;;
     threads) $TEST_CLANG $strict -O0 -g1 -fopenmp -fsanitize=thread "$@" -lm ;;

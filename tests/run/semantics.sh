@@ -93,6 +93,7 @@ SCRIPT
 chmod +x "$scratch/mistaken"
 REAL_CC=$CC
 export REAL_CC
+keep_compiled
 
 # check_mistake SED TEXT TARGET PROGRAM [ARGUMENT]...: the mistake is found, and the report says
 # TEXT.

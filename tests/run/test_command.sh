@@ -14,6 +14,7 @@ export POCL_EXTRA_BUILD_FLAGS
 TMPDIR=$scratch/tmp
 mkdir -p "$TMPDIR"
 export TMPDIR
+keep_compiled
 
 # Where many blocks are run: in a quick run, what is emitted for the others is known to be right.
 targets='interp c openmp opencl'

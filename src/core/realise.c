@@ -95,11 +95,11 @@ static const struct core_type *forget(struct realising *realising, const struct 
 {
     struct arena *arena = realising->realisation->arena;
     size_t count = realising->free.len - mark;
-    const struct core_var *const *sizes = realising->free.at + mark;
+    if (count == 0)
+        return type;
     realising->free.len = mark;
-    return count == 0 ? type
-                      : replace(arena, type, sizes, count,
-                                ARENA_ARRAY(arena, const struct core_exp *, count));
+    return replace(arena, type, realising->free.at + mark, count,
+                   ARENA_ARRAY(arena, const struct core_exp *, count));
 }
 
 /* FUN, whose result brings the free sizes from MARK on along, too. */

@@ -4,7 +4,7 @@
 # ordered is tested in tests/unit/load_test.c.
 scratch=imports
 . "$(dirname "$0")/run.sh"
-cp -r "$top_srcdir/tests/run/blocks/imports/." "$scratch" && cd "$scratch" || exit 1
+cp -r "$top_srcdir/tests/run/blocks/imports/." "$scratch" && chmod -R u+w "$scratch" && cd "$scratch" || exit 1
 
 # says TEXT...: each is a whole line of `out`.
 says()

@@ -648,6 +648,29 @@ START_TEST(compound_names_have_parts)
 }
 END_TEST
 
+/* What a program or a module is called after its file. */
+START_TEST(name_of_file)
+{
+    static const struct {
+        const char *path, *name, *stem, *identifier;
+    } files[] = {
+        {"dot.fut", "dot.fut", "dot", "dot"},
+        {"lib/x/sums.fut", "sums.fut", "sums", "sums"},
+        {"../a.b.fut", "a.b.fut", "a.b", "a_b"},
+        {"lib/2d-fft.fut", "2d-fft.fut", "2d-fft", "_2d_fft"},
+        {"lib.d/plain", "plain", "plain", "plain"},
+        {".fut", ".fut", ".fut", "_fut"},
+        {"\xCE\xBB.fut", "\xCE\xBB.fut", "\xCE\xBB", "__"},
+    };
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        const char *stem = source_file_stem(arena, files[i].path);
+        ck_assert_str_eq(source_file_name(files[i].path), files[i].name);
+        ck_assert_str_eq(stem, files[i].stem);
+        ck_assert_str_eq(name_identifier(arena, stem), files[i].identifier);
+    }
+}
+END_TEST
+
 START_TEST(name_fresh_differs_from_all_before)
 {
     struct name_set *set = name_set_new(arena);
@@ -694,6 +717,7 @@ static void add_storage_tests(Suite *suite)
     tcase_add_test(tests, table_tells_what_differs);
     tcase_add_test(tests, buf_grows);
     tcase_add_test(tests, compound_names_have_parts);
+    tcase_add_test(tests, name_of_file);
     tcase_add_test(tests, name_fresh_differs_from_all_before);
     tcase_add_test(tests, name_fresh_keeps_a_copy);
     suite_add_tcase(suite, tests);

@@ -12,15 +12,10 @@
  * where it is in the source.
  *
  * That does not go for what a filter in a branch keeps, whose size slice is the filter: there the
- * size comes with the value, which has room for all elements that it may have (Fig. 22, 3.4):
- *
- *     if c then filter p xs else ys
- *
- *     let r = if c then filter p xs (/\k. \zs. room max(n, m) zs) else room max(n, m) ys in
- *     letNat size = snd r in take size (fst r)
+ * size comes with the value (choice_late.c).
  *
  * What the test says of sizes is known in the branch (facts.c), and may make them equal. */
-#include "lower/choice.h"
+#include "lower/choice_private.h"
 
 #include "base/diag.h"
 #include "core/core.h"
@@ -35,26 +30,6 @@
 #include "lower/state.h"
 #include "lower/unit.h"
 #include "lower/value.h"
-
-/* A size that comes with the value: SIZES are those of the branches, null where there is none; none
- * is more than ROOM. */
-struct late {
-    const struct nat_var *var;
-    const struct nat *const *sizes;
-    const struct nat *room;
-    bool is_bound;
-};
-
-struct late_vec VEC(struct late);
-
-struct choice {
-    struct lower *lo;
-    struct branch *branches;
-    size_t count;
-    struct loc loc;
-    bool is_early; /* all sizes are computed before the branches */
-    struct late_vec late;
-};
 
 /* Where a branch is: what is known there. */
 struct place {
@@ -146,7 +121,8 @@ static const struct phrase *named_test(struct choice *choice, size_t i)
     return branch->test;
 }
 
-static const struct phrase *size_in(struct choice *choice, const struct nat *const *sizes, size_t i)
+const struct phrase *choice_size_in(struct choice *choice, const struct nat *const *sizes,
+                                    size_t i)
 {
     struct lower *lo = choice->lo;
     if (!sizes[i])
@@ -154,143 +130,6 @@ static const struct phrase *size_in(struct choice *choice, const struct nat *con
     if (!block_binds_size(choice->branches[i].block, sizes[i]))
         return value_nat(lo, sizes[i], choice->loc)->phrase;
     return block_slice(lo, choice->branches[i].block, sizes[i], choice->loc);
-}
-
-/* ---- Sizes that come with the value ---- */
-
-static bool has_filter(const struct phrase *phrase)
-{
-    if (phrase_is_prim(phrase, PRIM_FILTER))
-        return true;
-    for (size_t i = 0; i < phrase_child_count(phrase); i++)
-        if (has_filter(phrase_child(phrase, i)))
-            return true;
-    return false;
-}
-
-/* Whether the slice of one of SIZES has a filter in it. */
-static bool is_costly(struct choice *choice, const struct nat *const *sizes)
-{
-    for (size_t i = 0; i < choice->count; i++)
-        if (sizes[i] && block_binds_size(choice->branches[i].block, sizes[i]) &&
-            has_filter(size_in(choice, sizes, i)))
-            return true;
-    return false;
-}
-
-static bool is_inside(void *block, const struct nat_var *var)
-{
-    return block_binding_of(block, var);
-}
-
-/* The most that SIZES can be, outside of the branches; null where that is not seen. */
-static const struct nat *room_for(struct choice *choice, const struct nat *const *sizes)
-{
-    struct lower *lo = choice->lo;
-    const struct nat *room = nat_const(lo->nats, 0);
-    for (size_t i = 0; i < choice->count; i++) {
-        const struct block *block = choice->branches[i].block;
-        const struct nat *most = !sizes[i] ? nat_const(lo->nats, 0)
-                                           : size_at_most(lo, sizes[i], is_inside, (void *)block);
-        if (!most || block_binds_size(block, most))
-            return NULL;
-        room = nat_max(lo->nats, room, most);
-    }
-    for (size_t i = 0; i < choice->count; i++)
-        if (sizes[i] && !nat_is_le(lo->nats, sizes[i], room))
-            return NULL;
-    return room;
-}
-
-/* A new size, or the one that is there for SIZES. */
-static const struct nat *late_size(struct choice *choice, const struct nat *const *sizes,
-                                   const struct nat *room)
-{
-    struct lower *lo = choice->lo;
-    for (size_t k = 0; k < choice->late.len; k++) {
-        bool same = true;
-        for (size_t i = 0; i < choice->count; i++)
-            same = same && choice->late.at[k].sizes[i] == sizes[i];
-        if (same)
-            return nat_of_var(lo->nats, choice->late.at[k].var);
-    }
-    struct late late = {nat_var_new(lo->nats, "size", nat_const(lo->nats, 0), room), sizes, room,
-                        false};
-    VEC_PUSH(lo->arena, &choice->late, late);
-    return nat_of_var(lo->nats, late.var);
-}
-
-static struct late *late_of(struct choice *choice, const struct data *data)
-{
-    const struct nat_var *var;
-    for (size_t k = 0; k < choice->late.len; k++)
-        if (data->kind == DATA_ARRAY && nat_is_var(data->size, &var) &&
-            var == choice->late.at[k].var)
-            return &choice->late.at[k];
-    return NULL;
-}
-
-/* Whether sizes that come with the value are sizes of whole parts of DATA. */
-static bool late_fit(struct choice *choice, const struct data *data)
-{
-    if (data->kind == DATA_PAIR)
-        return late_fit(choice, data->fst) && late_fit(choice, data->snd);
-    if (late_of(choice, data))
-        data = data->fst;
-    for (size_t k = 0; k < choice->late.len; k++)
-        if (simple_data_mentions_nat(data, choice->late.at[k].var))
-            return false;
-    return true;
-}
-
-static bool has_late(struct choice *choice, const struct data *data)
-{
-    if (data->kind == DATA_PAIR)
-        return has_late(choice, data->fst) || has_late(choice, data->snd);
-    return late_of(choice, data);
-}
-
-/* PHRASE, of a branch, with room where DATA, the type that all branches have, has a late size. */
-static const struct phrase *with_room(struct choice *choice, const struct phrase *phrase,
-                                      const struct data *data)
-{
-    struct lower *lo = choice->lo;
-    struct loc loc = phrase->loc;
-    const struct late *late = late_of(choice, data);
-    if (late)
-        return phrase_room(lo->dpia, late->room, phrase, loc);
-    if (!has_late(choice, data))
-        return phrase;
-    if (!phrase_is_prim(phrase, PRIM_PAIR))
-        phrase = block_bind(lo, title_made_up("result"), phrase, loc);
-    const struct phrase *again =
-        phrase_is_prim(phrase, PRIM_PAIR) ? phrase : phrase_copy(lo->dpia, phrase);
-    const struct phrase *first =
-        with_room(choice, phrase_select(lo->dpia, phrase, 1, loc), data->fst);
-    return value_pair_of(
-        lo, first, with_room(choice, phrase_select(lo->dpia, again, 2, loc), data->snd), loc);
-}
-
-/* Of CHOSEN, which is trivial, what is there: of type DATA. Binds the late sizes. */
-static const struct phrase *without_room(struct choice *choice, const struct phrase *chosen,
-                                         const struct data *data)
-{
-    struct lower *lo = choice->lo;
-    struct dpia *dpia = lo->dpia;
-    struct loc loc = choice->loc;
-    struct late *late = late_of(choice, data);
-    if (!has_late(choice, data))
-        return chosen;
-    const struct phrase *first = phrase_select(dpia, phrase_copy(dpia, chosen), 1, loc);
-    const struct phrase *second = phrase_select(dpia, chosen, 2, loc);
-    if (!late) {
-        first = without_room(choice, first, data->fst);
-        return value_pair_of(lo, first, without_room(choice, second, data->snd), loc);
-    }
-    if (!late->is_bound)
-        block_bind_nat_var(lo, late->var, second, loc);
-    late->is_bound = true;
-    return phrase_take(dpia, data->size, nat_sub(lo->nats, late->room, data->size), first, loc);
 }
 
 static const struct nat *choose_size(void *context, const struct nat *const *sizes)
@@ -302,12 +141,12 @@ static const struct nat *choose_size(void *context, const struct nat *const *siz
     if (common)
         return common;
     const struct nat *room =
-        choice->is_early || !is_costly(choice, sizes) ? NULL : room_for(choice, sizes);
+        choice->is_early || !choice_is_costly(choice, sizes) ? NULL : choice_room(choice, sizes);
     if (room)
-        return late_size(choice, sizes, room);
-    size = size_in(choice, sizes, choice->count - 1);
+        return choice_late_size(choice, sizes, room);
+    size = choice_size_in(choice, sizes, choice->count - 1);
     for (size_t i = choice->count - 1; i-- > 0;)
-        size = phrase_if(lo->dpia, named_test(choice, i), size_in(choice, sizes, i), size,
+        size = phrase_if(lo->dpia, named_test(choice, i), choice_size_in(choice, sizes, i), size,
                          choice->loc);
     return block_bind_nat(lo, "size", size, choice->loc);
 }
@@ -331,23 +170,11 @@ static const struct form *joined_form(struct choice *choice)
     }
     const struct form *form =
         failed ? NULL : form_join(lo, forms, choice->count, choose_size, choice);
-    if (!form || choice->late.len == 0 || late_fit(choice, form_type(lo, form)))
+    if (!form || choice->late.len == 0 || choice_late_fits(choice, form_type(lo, form)))
         return form;
     choice->is_early = true;
     choice->late.len = 0;
     return form_join(lo, forms, choice->count, choose_size, choice);
-}
-
-/* FORM, of all branches, with the sizes that branch I has where these come with the value. */
-static const struct form *own_form(const struct choice *choice, size_t i, const struct form *form)
-{
-    struct lower *lo = choice->lo;
-    for (size_t k = 0; k < choice->late.len; k++) {
-        const struct late *late = &choice->late.at[k];
-        form = form_subst(lo, form, late->var,
-                          late->sizes[i] ? late->sizes[i] : nat_const(lo->nats, 0));
-    }
-    return form;
 }
 
 /* The result of branch I in its block, which is closed; null where there is no FORM. Of what has no
@@ -360,11 +187,11 @@ static const struct phrase *closed(struct choice *choice, size_t i, const struct
     block_return(lo, branch->block);
     if (form)
         phrase = form_type(lo, form)
-                     ? form_phrase(lo, branch->value, own_form(choice, i, form), branch->body->loc,
+                     ? form_phrase(lo, branch->value, choice_own_form(choice, i, form), branch->body->loc,
                                    branch->what)
                      : unit_phrase(lo, branch->body->loc);
     if (phrase && choice->late.len > 0)
-        phrase = with_room(choice, phrase, form_type(lo, form));
+        phrase = choice_with_room(choice, phrase, form_type(lo, form));
     phrase = block_close(lo, phrase, branch->what);
     return phrase && branch->shares_sizes ? phrase_copy(lo->dpia, phrase) : phrase;
 }
@@ -401,7 +228,7 @@ const struct value *choice_value(struct lower *lo, struct branch *branches, size
     if (!form_type(lo, form))
         return without_parts(&choice, form, result);
     if (choice.late.len > 0)
-        result = without_room(
+        result = choice_without_room(
             &choice, block_bind(lo, title_made_up("chosen"), result, loc), form_type(lo, form));
     return form_value(lo, result, form, loc);
 }

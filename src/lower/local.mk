@@ -13,6 +13,8 @@ libdpiac_a_SOURCES += \
   src/lower/builtins_views.c \
   src/lower/choice.c \
   src/lower/choice.h \
+  src/lower/choice_late.c \
+  src/lower/choice_private.h \
   src/lower/entry.c \
   src/lower/entry.h \
   src/lower/env.c \

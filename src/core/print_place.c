@@ -5,6 +5,8 @@
  *
  * What stands in the body of a functor, or in a module that gets a module type, is reached from
  * inside alone. */
+#include <string.h>
+
 #include "core/module.h"
 #include "core/print_private.h"
 
@@ -70,15 +72,23 @@ void core_places_add(struct core_places *places, struct core_place *place, const
     map_set(places->homes, object, home);
 }
 
+/* Whether NAME is that of a module that is there before the program begins, and that what is
+ * printed needs. */
+static bool is_given(const char *name)
+{
+    enum scalar scalar;
+    return scalar_from_name(name, &scalar) || strcmp(name, "dpia") == 0;
+}
+
 const char *core_places_module(struct core_places *places, struct core_place *place,
                                const struct core_mod_var *var)
 {
     const struct home *home = map_get(places->homes, var);
     if (home)
         return home->name;
-    const char *name = var->name;
-    if (!name || !var->loc.source)
-        name = name_fresh(places->set, places->arena, name ? name : "opened");
+    const char *name = var->name ? var->name : "opened";
+    if (!var->name || !var->loc.source || (!place && is_given(name)))
+        name = name_fresh(places->set, places->arena, name);
     core_places_add(places, place, var, name);
     return name;
 }

@@ -92,18 +92,17 @@ check_flatmap()
     done
 }
 
-# What matches a module type, and what parametric modules give for it, on every target and after
-# every stage.
-check_module_types()
+# check_module_blocks NAME PASSED ENTRIES: programs with modules, on every target and after every
+# stage.
+check_module_blocks()
 {
-    cp "$programs/module_types.fut" "$scratch" || return
+    cp "$programs/$1.fut" "$scratch" || return
     for target in $targets; do
         can_run "$target" || continue
-        test_blocks 0 test --target="$target" "$scratch/module_types.fut" &&
-            says "$target: 1 program, 9 passed, 0 failed" || return
+        test_blocks 0 test --target="$target" "$scratch/$1.fut" &&
+            says "$target: 1 program, $2 passed, 0 failed" || return
     done
-    test_blocks 0 check --semantics "$scratch/module_types.fut" &&
-        grep -q '9 entries' "$scratch/out"
+    test_blocks 0 check --semantics "$scratch/$1.fut" && grep -q "$3 entries" "$scratch/out"
 }
 
 # Definitions that use themselves: as loops on every target, as functions where there are such.
@@ -291,7 +290,8 @@ check_exec()
 tap_case 'blocks of every form pass on every target' check_all
 tap_case 'results of computed sizes' check_sizes
 tap_case 'arrays of different sizes, one after the other' check_flatmap
-tap_case 'module types' check_module_types
+tap_case 'module types' check_module_blocks module_types 9 9
+tap_case 'static interpretation' check_module_blocks interpretation 4 3
 tap_case 'definitions that use themselves' check_recursion
 tap_case 'programs of many kinds' check_programs
 tap_case 'what is wrong is found, with its line' check_wrong

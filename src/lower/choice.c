@@ -185,11 +185,11 @@ static const struct phrase *closed(struct choice *choice, size_t i, const struct
     struct branch *branch = &choice->branches[i];
     const struct phrase *phrase = NULL;
     block_return(lo, branch->block);
-    if (form)
-        phrase = form_type(lo, form)
-                     ? form_phrase(lo, branch->value, choice_own_form(choice, i, form), branch->body->loc,
-                                   branch->what)
-                     : unit_phrase(lo, branch->body->loc);
+    if (form && !form_type(lo, form))
+        phrase = unit_phrase(lo, branch->body->loc);
+    else if (form)
+        phrase = form_phrase(lo, branch->value, choice_own_form(choice, i, form),
+                             branch->body->loc, branch->what);
     if (phrase && choice->late.len > 0)
         phrase = choice_with_room(choice, phrase, form_type(lo, form));
     phrase = block_close(lo, phrase, branch->what);

@@ -1,6 +1,6 @@
-/* Sizes of branches that come with the value (size-slicing.txt, Fig. 22 and 3.4). What a filter in a
- * branch keeps has a size whose slice is the filter; so the value has room for all elements that it
- * may have, and its size beside it:
+/* Sizes of branches that come with the value (size-slicing.txt, Fig. 22 and 3.4). What a filter in
+ * a branch keeps has a size whose slice is the filter; so the value has room for all elements that
+ * it may have, and its size beside it:
  *
  *     if c then filter p xs else ys
  *

@@ -7,14 +7,17 @@
 #   FUZZ_SEED      1 by default
 #
 # The library is compiled once more for this, in tests/scratch/fuzz, from the sources that make names
-# in FUZZ_SOURCES.
+# in FUZZ_SOURCES. Where it runs for seconds only it is not optimized, which takes longer.
 . "$top_srcdir/tests/tap.sh"
 scratch=$TEST_SCRATCH/fuzz
 finds=$top_builddir/tests/fuzz-finds
-seconds=${FUZZ_SECONDS-5}
+seconds=${FUZZ_SECONDS:-8}
 seed=${FUZZ_SEED-1}
 sanitizers='address,undefined'
-flags="-std=c11 -g1 -O1 -fno-omit-frame-pointer -fno-sanitize-recover=undefined -D_POSIX_C_SOURCE=200809L"
+level=${FUZZ_SECONDS:+-O1}
+: "${level:=-O0}"
+objects=$scratch/objects$level
+flags="-std=c11 -g1 $level -fno-omit-frame-pointer -fno-sanitize-recover=undefined -D_POSIX_C_SOURCE=200809L"
 folders="-I$top_builddir/src -I$top_srcdir/src -I$top_builddir -I$top_srcdir"
 export scratch flags folders sanitizers
 
@@ -31,7 +34,7 @@ find_source()
 # The objects of the folders that the harnesses need, all of them again when any source is newer.
 compile()
 {
-    mkdir -p "$scratch/objects" && : >"$scratch/wanted" || return
+    mkdir -p "$objects" && : >"$scratch/wanted" || return
     for source in $FUZZ_SOURCES; do
         case $source in
         src/base/*.c | src/type/*.c | src/syntax/*.c | src/dpia/*.c | src/notation/*.c) ;;
@@ -40,13 +43,13 @@ compile()
         *) continue ;;
         esac
         file=$(find_source "$source")
-        object=$scratch/objects/$(echo "$source" | tr / _).o
+        object=$objects/$(echo "$source" | tr / _).o
         echo "$object" >>"$scratch/wanted"
         if is_old "$object"; then
             echo "$file $object"
         fi
     done >"$scratch/to-compile"
-    for object in "$scratch/objects"/*.o; do
+    for object in "$objects"/*.o; do
         grep -qxF "$object" "$scratch/wanted" || rm -f "$object"
     done
     xargs -n 2 -P 2 sh -c '"$TEST_CLANG" $flags $folders \
@@ -62,7 +65,7 @@ is_old()
 link()
 {
     "$TEST_CLANG" $flags $folders "-fsanitize=fuzzer,$sanitizers" \
-        "$top_srcdir/tests/fuzz/$1.c" "$top_srcdir/tests/unit/syntax_dump.c" "$scratch/objects"/*.o -lm -o "$scratch/$1"
+        "$top_srcdir/tests/fuzz/$1.c" "$top_srcdir/tests/unit/syntax_dump.c" "$objects"/*.o -lm -o "$scratch/$1"
 }
 
 # The words of a language, for libFuzzer's dictionary: names in the tables FILE..., and signs.

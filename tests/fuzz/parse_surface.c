@@ -11,6 +11,8 @@
 #include "front/front.h"
 #include "instances/instances.h"
 #include "lower/lower.h"
+#include "modules/modules.h"
+#include "syntax/load.h"
 #include "syntax/parse.h"
 #include "syntax/print.h"
 #include "tests/unit/syntax_dump.h"
@@ -48,11 +50,15 @@ static bool translate(struct arena *arena, struct diag *diag, const struct sourc
 {
     struct types *types = types_new(arena);
     struct dpia *dpia = dpia_new(arena, types);
-    const struct syn_program *syntax = syntax_parse(arena, diag, source);
+    struct syn_program *syntax = syntax_parse(arena, diag, source);
     if (!syntax)
         return false;
     check_reads_back(arena, syntax);
+    if (!syntax_load(arena, arena, diag, syntax, NULL))
+        return false;
     struct core_program *core = front_elaborate(arena, diag, types, syntax, "fuzz");
+    struct modules_log steps = {0};
+    core = core ? modules_interpret(arena, diag, core, &steps) : NULL;
     if (!core)
         return false;
     struct instances_log log = {0};

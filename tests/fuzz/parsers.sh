@@ -38,7 +38,7 @@ compile()
     for source in $FUZZ_SOURCES; do
         case $source in
         src/base/*.c | src/type/*.c | src/syntax/*.c | src/dpia/*.c | src/notation/*.c) ;;
-        src/core/*.c | src/sizes/*.c | src/unique/*.c | src/front/*.c) ;;
+        src/core/*.c | src/sizes/*.c | src/unique/*.c | src/front/*.c | src/modules/*.c) ;;
         src/instances/*.c | src/firstorder/*.c | src/lower/*.c | grammar/*.c) ;;
         *) continue ;;
         esac

@@ -15,13 +15,6 @@ bool entry_is_direct(const struct entry *entry)
     return !entry->out && entry->body->type->kind == TYPE_COMM;
 }
 
-size_t data_component_count(const struct data *data)
-{
-    if (data->kind != DATA_PAIR)
-        return 1;
-    return data_component_count(data->fst) + data_component_count(data->snd);
-}
-
 bool entry_is_count(const struct entry *entry, size_t component)
 {
     for (size_t i = 0; i < entry->counts.len; i++)

@@ -64,8 +64,6 @@ struct entry_vec VEC(struct entry *);
 
 /* Questions (entry.c). */
 bool entry_is_direct(const struct entry *entry);
-/* How many components DATA has. */
-size_t data_component_count(const struct data *data);
 bool entry_is_count(const struct entry *entry, size_t component);
 /* Whether DATA, whose first component is component FIRST of ENTRY's result, is an array and how
  * many elements it has. */

@@ -10,13 +10,6 @@
 #include "base/name.h"
 #include "dpia/uses.h"
 
-size_t leaves_count(const struct data *data)
-{
-    if (data->kind != DATA_PAIR)
-        return 1;
-    return leaves_count(data->fst) + leaves_count(data->snd);
-}
-
 bool leaves_component(const struct phrase *exp, const struct var *var, const struct data **data,
                       size_t *first)
 {
@@ -31,7 +24,7 @@ bool leaves_component(const struct phrase *exp, const struct var *var, const str
     if (!leaves_component(phrase_arg(exp, 0), var, data, first))
         return false;
     if (second)
-        *first += leaves_count((*data)->fst);
+        *first += data_component_count((*data)->fst);
     *data = second ? (*data)->snd : (*data)->fst;
     return true;
 }
@@ -41,7 +34,7 @@ static void count(const struct phrase *phrase, const struct var *var, size_t wei
     const struct data *data;
     size_t first;
     if (leaves_component(phrase, var, &data, &first)) {
-        for (size_t k = 0; k < leaves_count(data); k++)
+        for (size_t k = 0; k < data_component_count(data); k++)
             uses[first + k] += weight;
         return;
     }
@@ -51,7 +44,7 @@ static void count(const struct phrase *phrase, const struct var *var, size_t wei
 
 size_t *leaves_uses(struct dpia *dpia, const struct phrase *phrase, const struct var *var)
 {
-    size_t *uses = ARENA_ARRAY(dpia_arena(dpia), size_t, leaves_count(var->type->data));
+    size_t *uses = ARENA_ARRAY(dpia_arena(dpia), size_t, data_component_count(var->type->data));
     count(phrase, var, 1, uses);
     return uses;
 }
@@ -72,7 +65,7 @@ static void open_scope(struct counting *counting, const struct var *var, unsigne
 {
     struct arena *arena = dpia_arena(counting->dpia);
     struct scope *scope = ARENA_NEW(arena, struct scope);
-    scope->uses = ARENA_ARRAY(arena, size_t, leaves_count(var->type->data));
+    scope->uses = ARENA_ARRAY(arena, size_t, data_component_count(var->type->data));
     scope->loops = loops;
     map_set(counting->scopes, var, scope);
     map_set(counting->uses, var, scope->uses);
@@ -91,7 +84,7 @@ static bool count_component(struct counting *counting, const struct phrase *phra
 
     if (!scope || !leaves_component(phrase, phrase_var_of(root), &data, &first))
         return false;
-    for (size_t k = 0; k < leaves_count(data); k++)
+    for (size_t k = 0; k < data_component_count(data); k++)
         scope->uses[first + k] += loops > scope->loops ? 2 : 1;
     return true;
 }
@@ -117,7 +110,7 @@ struct map *leaves_let_uses(struct dpia *dpia, const struct phrase *phrase)
 
 struct title leaves_title(struct dpia *dpia, const struct var *var, size_t leaf)
 {
-    size_t count = leaves_count(var->type->data);
+    size_t count = data_component_count(var->type->data);
     struct title title = var_title(var);
     if (leaf >= count)
         bug(var->loc, "'%s' has %zu leaves, and no number %zu", var->name, count, leaf);

@@ -101,7 +101,7 @@ static const struct phrase *bind_residual(struct stage1 *stage, struct binding *
         const struct phrase *second = bind_residual(stage, binding, phrase_arg(residual, 1));
         return phrase_data_pair(dpia, first, second, residual->loc);
     }
-    binding->leaf += leaves_count(phrase_data(residual));
+    binding->leaf += data_component_count(phrase_data(residual));
     if (stage1_substitutes(stage, param, leaf, residual, binding->body))
         return residual;
     struct title title = phrase_data(residual) == param->type->data

@@ -174,7 +174,7 @@ static const size_t *uses_of(struct stage1 *stage, const struct var *param,
 bool stage1_is_used(struct stage1 *stage, const struct var *param, const struct phrase *body)
 {
     const size_t *uses = uses_of(stage, param, body);
-    for (size_t k = 0; k < leaves_count(param->type->data); k++)
+    for (size_t k = 0; k < data_component_count(param->type->data); k++)
         if (uses[k] > 0)
             return true;
     return false;
@@ -185,14 +185,15 @@ static bool substitutes_pair(struct stage1 *stage, const struct var *param, size
                              const struct phrase *pair, const struct phrase *body)
 {
     const struct phrase *one = phrase_arg(pair, 0), *two = phrase_arg(pair, 1);
+    size_t count = data_component_count(phrase_data(one));
     return stage1_substitutes(stage, param, first, one, body) &&
-           stage1_substitutes(stage, param, first + leaves_count(phrase_data(one)), two, body);
+           stage1_substitutes(stage, param, first + count, two, body);
 }
 
 bool stage1_substitutes(struct stage1 *stage, const struct var *param, size_t first,
                         const struct phrase *residual, const struct phrase *body)
 {
-    bool part = leaves_count(param->type->data) > 1;
+    bool part = data_component_count(param->type->data) > 1;
     const struct data *data = phrase_data(residual);
     size_t uses = 0;
     if (phrase_is_prim(residual, PRIM_PAIR))
@@ -201,7 +202,7 @@ bool stage1_substitutes(struct stage1 *stage, const struct var *param, size_t fi
         return true;
     const size_t *all = uses_of(stage, param, body);
 
-    for (size_t k = 0; k < leaves_count(data); k++)
+    for (size_t k = 0; k < data_component_count(data); k++)
         uses += all[first + k];
     if (uses == 0 && stage1_may_fail(stage, residual))
         return false;

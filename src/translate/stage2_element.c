@@ -75,7 +75,7 @@ static const struct phrase *component(const struct leaves *leaves, const struct 
 {
     struct dpia *dpia = leaves->dpia;
     bool bound = false;
-    for (size_t k = 0; k < leaves_count(data); k++)
+    for (size_t k = 0; k < data_component_count(data); k++)
         bound |= leaves->vars[first + k] != NULL;
     if (!bound)
         return phrase_copy(dpia, plain);
@@ -83,7 +83,7 @@ static const struct phrase *component(const struct leaves *leaves, const struct 
         return translate_exp_of(dpia, leaves->vars[first]);
     return phrase_data_pair(
         dpia, component(leaves, data->fst, first, phrase_select(dpia, plain, 1, plain->loc)),
-        component(leaves, data->snd, first + leaves_count(data->fst),
+        component(leaves, data->snd, first + data_component_count(data->fst),
                   phrase_select(dpia, plain, 2, plain->loc)),
         plain->loc);
 }
@@ -120,7 +120,7 @@ static const struct phrase *allocate(const struct leaves *leaves, const struct d
     const struct var *var = leaves->vars[first];
     struct loc loc = value->loc;
     if (data->kind == DATA_PAIR) {
-        body = allocate(leaves, data->snd, first + leaves_count(data->fst),
+        body = allocate(leaves, data->snd, first + data_component_count(data->fst),
                         phrase_select(dpia, value, 2, loc), body);
         return allocate(leaves, data->fst, first, phrase_select(dpia, value, 1, loc), body);
     }
@@ -155,7 +155,7 @@ const struct phrase *stage2_bind(struct stage2 *stage, const struct var *elem,
 {
     struct dpia *dpia = stage->dpia;
     const struct data *data = elem->type->data;
-    size_t count = leaves_count(data), first = 0;
+    size_t count = data_component_count(data), first = 0;
     struct leaves leaves = {
         dpia, elem, value, ARENA_ARRAY(dpia_arena(dpia), const struct var *, count)};
     if (is_free(value) || data->kind == DATA_ARRAY || translate_is_parallel(body))

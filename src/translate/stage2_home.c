@@ -12,7 +12,6 @@
  *     reduceI F v.2 E (\r. v.1 := r)     for (\i. F (idx E i) v.2 v.1)     v not in F and E */
 #include "base/name.h"
 #include "translate/assign.h"
-#include "translate/leaves.h"
 #include "translate/stage2_private.h"
 
 /* The name of a loop's accumulator: that of the `let` that binds RESULT, or of the step's parameter
@@ -21,7 +20,7 @@
 static struct title accumulator_title(const struct var *old, const struct var *result)
 {
     const char *name = result->name;
-    size_t count = leaves_count(result->type->data);
+    size_t count = data_component_count(result->type->data);
     bool is_worse = !name_has_parts(name, count) && name_has_parts(old->name, count);
     if (!is_worse && (name[0] != 'r' || name[1] != '\0'))
         return var_title(result);

@@ -123,7 +123,7 @@ static const struct phrase *element(struct own *own, const struct phrase *array,
     struct title title = leaves_title(dpia, param, own->leaf);
     const struct phrase *part = own->sequential ? NULL : own_part(own, array, title);
 
-    own->leaf += leaves_count(phrase_array_elem(array));
+    own->leaf += data_component_count(phrase_array_elem(array));
     return part ? part : stage2_element(own->stage, array, own->index);
 }
 

@@ -12,7 +12,6 @@
 #include "base/name.h"
 #include "dpia/fail.h"
 #include "dpia/uses.h"
-#include "translate/leaves.h"
 #include "translate/strategy_state.h"
 #include "view/view.h"
 
@@ -107,8 +106,8 @@ static const struct phrase *component(struct strategy *strategy, const struct ph
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *part = phrase_arg(arg, which - 1);
-    size_t fst = leaves_count(phrase_data(phrase_arg(arg, 0)));
-    size_t snd = leaves_count(phrase_data(phrase_arg(arg, 1)));
+    size_t fst = data_component_count(phrase_data(phrase_arg(arg, 0)));
+    size_t snd = data_component_count(phrase_data(phrase_arg(arg, 1)));
     struct title title = title_slice(dpia_arena(dpia), var_title(phrase_lam_param(fun)),
                                      which == 1 ? 0 : fst, which == 1 ? fst : snd, fst + snd);
     const struct var *var = var_titled(dpia, title, part->type, part->loc);

@@ -298,6 +298,13 @@ size_t data_leaf_count(const struct data *data)
     return data->leaf_count;
 }
 
+size_t data_component_count(const struct data *data)
+{
+    if (data->kind != DATA_PAIR)
+        return 1;
+    return data_component_count(data->fst) + data_component_count(data->snd);
+}
+
 bool data_has_packed(const struct data *data)
 {
     return data->has_packed;

@@ -141,6 +141,8 @@ bool data_is_flat(const struct data *data);
 /* The scalar components of DATA, whatever the nesting of arrays and pairs; a variable counts as
  * one. */
 size_t data_leaf_count(const struct data *data);
+/* How many parts DATA has that are no pairs: an array is one, whatever its elements are. */
+size_t data_component_count(const struct data *data);
 /* Whether DATA is packed, or a pair of which a part is. */
 bool data_has_packed(const struct data *data);
 /* Whether an array in DATA has elements of a packed type: those have no one size. */

@@ -440,12 +440,18 @@ const struct phrase *block_bind(struct lower *lo, struct title title, const stru
     return phrase_var(lo->dpia, var, loc);
 }
 
+const struct var *block_check_var(struct lower *lo, const struct phrase *check)
+{
+    struct var *var = var_titled(lo->dpia, title_made_up("checked"), check->type, check->loc);
+    var->is_check = true;
+    return var;
+}
+
 /* Once in a block, which has it where it was asked for first. */
 void block_bind_check(struct lower *lo, const struct phrase *check)
 {
-    struct var *var = var_titled(lo->dpia, title_made_up("checked"), check->type, check->loc);
+    const struct var *var = block_check_var(lo, check);
     const struct block *block = lo->block;
-    var->is_check = true;
     for (size_t i = 0; i < block->bindings.len; i++)
         if (block->bindings.at[i].var && block->bindings.at[i].var->is_check &&
             phrase_is_same(block->bindings.at[i].bound, check))

@@ -74,6 +74,8 @@ const struct phrase *block_slice(struct lower *lo, const struct block *block,
 /* Binds BOUND in the current block and gives the new variable. */
 const struct phrase *block_bind(struct lower *lo, struct title title, const struct phrase *bound,
                                 struct loc loc);
+/* A variable for CHECK, to be bound though nothing uses it. */
+const struct var *block_check_var(struct lower *lo, const struct phrase *check);
 /* Binds CHECK, of which nothing is used: an assertion, or sizes that are compared. */
 void block_bind_check(struct lower *lo, const struct phrase *check);
 /* Binds the elements of ARRAY for which PRED holds, and their number. */

@@ -121,7 +121,7 @@ static struct entry *entry_new(struct lower *lo, const struct params *params,
     if (!params->sizes_only)
         add_params(lo, entry, &params->computed);
     add_params(lo, entry, &params->given);
-    entry->body = tidy_phrase(lo->dpia, body);
+    entry->body = tidy_phrase(lo, body);
     entry->result = phrase_data(entry->body);
     entry->counts = params->counts;
     bool is_tuple = def->result->kind == CORE_TYPE_TUPLE && !unit_is_type(def->result);

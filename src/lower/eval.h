@@ -37,6 +37,10 @@ const struct value *eval_assert(struct lower *lo, const struct env *env,
 /* Binds what PHRASE, of which nothing but the size is used, asserts and compares whenever it is
  * computed; not what its elements and branches do. */
 void eval_checks_of(struct lower *lo, const struct phrase *phrase);
+/* BODY, behind the comparisons of sizes that are made where VALUE, which BODY may not use, is
+ * computed; these compute no elements. */
+const struct phrase *eval_behind_sizes(struct lower *lo, const struct phrase *value,
+                                       const struct phrase *body);
 const struct value *eval_hole(struct lower *lo, const struct env *env, const struct core_exp *exp);
 /* The operator of FUN, with all its arguments (eval_scalar.c). */
 const struct value *eval_operator(struct lower *lo, const struct core_exp *oper,

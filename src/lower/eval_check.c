@@ -7,6 +7,7 @@
 #include "base/diag.h"
 #include "base/map.h"
 #include "core/core.h"
+#include "dpia/uses.h"
 #include "lower/block.h"
 #include "lower/eval.h"
 #include "lower/sizes.h"
@@ -43,15 +44,15 @@ const struct value *eval_assert(struct lower *lo, const struct env *env,
 
 /* ---- Checks of what is not read ---- */
 
-/* A comparison of sizes computes nothing: it is made for an array of that size of any elements. */
-static void bind_coerce(struct lower *lo, const struct phrase *coerce)
+/* COERCE for nothing but its check. A comparison of sizes computes nothing: it is made for an array
+ * of that size of any elements. */
+static const struct phrase *bare_coerce(struct lower *lo, const struct phrase *coerce)
 {
     const struct phrase *array = phrase_arg(coerce, 0);
     const struct phrase *blank = sum_blank(lo, phrase_data(array), coerce->loc);
     if (blank)
         array = blank;
-    block_bind_check(lo, phrase_coerce(lo->dpia, phrase_data(coerce),
-                                       phrase_copy(lo->dpia, array), coerce->loc));
+    return phrase_coerce(lo->dpia, phrase_data(coerce), phrase_copy(lo->dpia, array), coerce->loc);
 }
 
 static void bind_assert(struct lower *lo, const struct phrase *assertion)
@@ -78,7 +79,7 @@ static void bind_checks(struct lower *lo, struct map *seen, const struct phrase 
     if (phrase_is_unchecked(phrase))
         return;
     if (phrase_is_prim(phrase, PRIM_COERCE))
-        bind_coerce(lo, phrase);
+        block_bind_check(lo, bare_coerce(lo, phrase));
     else if (phrase_is_prim(phrase, PRIM_ASSERT))
         bind_assert(lo, phrase);
 }
@@ -86,6 +87,34 @@ static void bind_checks(struct lower *lo, struct map *seen, const struct phrase 
 void eval_checks_of(struct lower *lo, const struct phrase *phrase)
 {
     bind_checks(lo, map_new_objects(lo->arena), phrase);
+}
+
+/* Whether PHRASE makes CHECK first of all. */
+static bool makes_check(const struct phrase *phrase, const struct phrase *check)
+{
+    while (phrase_is_prim(phrase, PRIM_LET) && phrase_arg(phrase, 1)->kind == PHRASE_LAM) {
+        const struct phrase *fun = phrase_arg(phrase, 1);
+        if (phrase_lam_param(fun)->is_check && phrase_is_same(phrase_arg(phrase, 0), check))
+            return true;
+        phrase = phrase_lam_body(fun);
+    }
+    return false;
+}
+
+const struct phrase *eval_behind_sizes(struct lower *lo, const struct phrase *value,
+                                       const struct phrase *body)
+{
+    if (value->kind != PHRASE_PRIM || phrase_is_prim(value, PRIM_IF))
+        return body;
+    if (phrase_is_prim(value, PRIM_COERCE) && !phrase_is_unchecked(value)) {
+        const struct phrase *check = bare_coerce(lo, value);
+        if (!makes_check(body, check))
+            body = phrase_let(lo->dpia, block_check_var(lo, check), check, body, value->loc);
+    }
+    for (size_t i = phrase_arg_count(value); i-- > 0;)
+        if (phrase_arg(value, i)->type->kind == TYPE_EXP)
+            body = eval_behind_sizes(lo, phrase_arg(value, i), body);
+    return body;
 }
 
 /* ---- Holes ---- */

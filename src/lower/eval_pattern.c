@@ -4,8 +4,8 @@
  *
  *     let s_c = reduceAssoc ... in fst s_c / snd s_c
  *
- * A value that is not trivial is bound by `let` under its name; a tuple of values is taken apart
- * here, so that only its components are bound. */
+ * A value that is not trivial is bound by `let` under its name, and so is one without a name, for
+ * what is checked there; a tuple of values is taken apart here: only its components are bound. */
 #include "base/diag.h"
 #include "core/core.h"
 #include "lower/env.h"
@@ -94,6 +94,7 @@ const struct env *pattern_bind(struct lower *lo, const struct env *env, const st
         value = value_named(lo, value, pattern_title(lo, pat, NULL), pat->loc);
         return env_bind(lo, env, pat->var, value);
     case CORE_PAT_WILD:
+        value_named(lo, value, title_made_up("unused"), pat->loc);
         return env;
     case CORE_PAT_LITERAL:
         return env;

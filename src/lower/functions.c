@@ -346,7 +346,7 @@ static const struct var *function_var(struct lower *lo, const struct core_def *d
 static void add_function(struct lower *lo, const struct core_def *def, const struct phrase *body,
                          const struct var_vec *vars)
 {
-    struct function function = {shared_of(lo, def)->var, tidy_phrase(lo->dpia, body), def->loc};
+    struct function function = {shared_of(lo, def)->var, tidy_phrase(lo, body), def->loc};
     for (size_t i = vars->len; i-- > 0;)
         function.body = phrase_lam(lo->dpia, vars->at[i], function.body, def->loc);
     VEC_PUSH(lo->arena, &lo->function_list, function);

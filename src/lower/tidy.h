@@ -4,6 +4,8 @@
 
 #include "dpia/phrase.h"
 
-const struct phrase *tidy_phrase(struct dpia *dpia, const struct phrase *phrase);
+struct lower;
+
+const struct phrase *tidy_phrase(struct lower *lo, const struct phrase *phrase);
 
 #endif

@@ -208,3 +208,41 @@ entry rows_of (n: i64) (m: i64) (k: i64) : [][]i64 = map (\x -> replicate m x :>
 -- input { [[1i32, 2], [3i32, 4]] 2i64 -1i64 }
 -- error:
 entry row_of (xss: [][]i32) (i: i64) (k: i64) : [k]i32 = xss[i] :> [k]i32
+
+-- Sizes that are compared where an argument is made, of which nothing but the size is used, or its
+-- elements in one branch only.
+def sevens [n] (_: [n]i32) : [n]i32 = tabulate n (\_ -> 7)
+def length_or_sum [n] (xs: [n]i32) (c: bool) : i64 =
+  let ys : [n]i32 = xs in if c then i64.i32 (i32.sum ys) else n
+
+-- ==
+-- entry: as_long
+-- input { [1i32, 2] 2i64 }
+-- output { [7i32, 7] }
+-- input { [1i32, 2] 0i64 }
+-- error:
+entry as_long [n] (xs: [n]i32) (k: i64) : [n]i32 = sevens (replicate k 3 :> [n]i32)
+
+-- ==
+-- entry: as_long_named
+-- input { [1i32, 2] 2i64 }
+-- output { 2i64 }
+-- input { [1i32, 2] 3i64 }
+-- error:
+entry as_long_named [n] (xs: [n]i32) (k: i64) : i64 =
+  let ys = replicate k 3i32 :> [n]i32
+  let size [m] (_: [m]i32) : i64 = m
+  in size ys
+
+-- ==
+-- entry: in_a_branch
+-- input { [1i32, 2] 2i64 true }
+-- output { 5i64 }
+-- input { [1i32, 2] 2i64 false }
+-- output { 2i64 }
+-- input { [1i32, 2] 3i64 true }
+-- error:
+-- input { [1i32, 2] 3i64 false }
+-- error:
+entry in_a_branch [n] (xs: [n]i32) (k: i64) (c: bool) : i64 =
+  length_or_sum (map (+ 1) xs :> [k]i32) c

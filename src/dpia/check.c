@@ -54,6 +54,8 @@ static bool bind_params(struct checker *checker, const struct entry *entry)
     for (size_t i = 0; i < entry->params.len; i++)
         if (!entry->params.at[i].nat)
             check_note_sizes(checker, entry->params.at[i].var->type);
+    if (entry->result)
+        check_note_sizes(checker, exp_of(checker, entry->result));
     for (size_t i = 0; i < entry->params.len; i++) {
         const struct param *param = &entry->params.at[i];
         if (!param->nat)

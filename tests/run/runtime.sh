@@ -367,6 +367,10 @@ twice||1 [1, 2, 3, 4, 5, 6, 7, 8]
 in_rows|bounds|[[1, 2], [3, 4]]
 in_rows||[[1, 2, 3], [3, 4, 5]]
 in_rows||empty([0][2]i64)
+rest|size|[1]
+rest|size|empty([0]i64)
+rest||[1, 2]
+rest||[1, 2, 3]
 clamped|bounds|1 empty([0]i64)
 clamped||0 empty([0]i64)
 clamped||2 [1]

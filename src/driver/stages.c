@@ -91,6 +91,15 @@ static void accept_core(struct run *run, struct core_program *core, enum stage s
     run->cores[stage] = core;
 }
 
+/* Whether an entry point may be missing. Files that are written need one, and so does a program
+ * without declarations, unless it is tested: it may be a file that others import. */
+static bool may_lack_entry(const struct run *run)
+{
+    enum command command = run->options->command;
+    return command == COMMAND_TEST || command == COMMAND_BENCH ||
+           (command != COMMAND_EMIT_FILES && run->syntax->decs.count > 0);
+}
+
 static bool run_elaborate(struct run *run)
 {
     const struct options *options = run->options;
@@ -101,8 +110,7 @@ static bool run_elaborate(struct run *run)
     if (!core || (core->decs.len == 0 && !(core = select_entry(run, core))))
         return false;
     accept_core(run, core, STAGE_CORE);
-    return options->entry ||
-           (options->command != COMMAND_EMIT_FILES && run->syntax->decs.count > 0) ||
+    return options->entry || may_lack_entry(run) ||
            front_require_entry(run->diag, run->syntax, run->core);
 }
 

@@ -186,6 +186,25 @@ entry p (x: i32): bool = true
 -- notest input { 1 }' || grep -q '1 not supported, 1 skipped' "$scratch/out"
 }
 
+# A file that others import has no entry point, and may have nothing in it; a case needs one.
+check_no_entry()
+{
+    check_program 0 'c: 1 program, 1 passed, 0 failed' '-- Nothing is defined here.' &&
+        check_program 0 'c: 1 program, 1 passed, 0 failed' 'def twice (x: i32): i32 = 2 * x' &&
+        check_program 1 "prog.fut:2: failed on c: 'main', #0 1: there is no entry 'main'" '-- ==
+-- input { 1 }
+def twice (x: i32): i32 = 2 * x'
+}
+
+# The result () is a bool.
+check_unit()
+{
+    check_program 0 'c: 1 program, 2 passed, 0 failed' '-- ==
+-- input { 1 } output { false }
+-- input { 0 } error: x > 0
+entry main (x: i32): () = assert (x > 0) ()'
+}
+
 check_bad_block()
 {
     check_program 1 "prog.fut:3: failed on c: test block: this brace is not closed" \
@@ -298,6 +317,8 @@ tap_case 'what is wrong is found, with its line' check_wrong
 tap_case 'what is wrong is found by the interpreter' check_wrong_interpreted
 tap_case 'programs that must be refused' check_rejected
 tap_case 'what is not supported is counted as that' check_unsupported
+tap_case 'a program without an entry point' check_no_entry
+tap_case 'a result that is the unit' check_unit
 tap_case 'a block that cannot be read' check_bad_block
 tap_case 'a case that does not end loses only itself' check_lost
 tap_case 'a signal leaves nothing' check_signal

@@ -25,6 +25,16 @@ static const struct item *apply_all(struct eval *eval, const struct item *fun,
     return fun;
 }
 
+/* The same for an element of an array, which need not be computed for its sizes. */
+static const struct item *element(struct eval *eval, const struct item *fun,
+                                  const struct item *const *args, size_t count, struct loc loc)
+{
+    eval->in_elements++;
+    const struct item *elem = apply_all(eval, fun, args, count, loc);
+    eval->in_elements--;
+    return elem;
+}
+
 /* ITEM, or a fault where it has not the sizes of LIKE. */
 static const struct item *of_same_shape(struct eval *eval, const struct item *item,
                                         const struct item *like, struct loc loc)
@@ -72,6 +82,7 @@ static const struct item *model_of_map(struct eval *eval, const struct item *fun
         fun = arg ? witness_apply(eval, fun, arg, loc) : NULL;
     }
     eval->most_steps = before.most_steps;
+    eval->faults = before.faults;
     eval->fault = before.fault;
     eval->errors = before.errors;
     return fun;
@@ -98,7 +109,7 @@ static const struct item *map_columns(struct eval *eval, const struct item *fun,
     for (size_t i = 0; i < columns->length && witness_goes_on(eval); i++) {
         for (size_t k = 0; k < columns->count; k++)
             args[k] = columns->arrays[k]->parts[i];
-        elems[i] = apply_all(eval, fun, args, columns->count, call->loc);
+        elems[i] = element(eval, fun, args, columns->count, call->loc);
         failed |= !elems[i];
     }
     if (failed)
@@ -192,7 +203,7 @@ static const struct item *tabulate(struct eval *eval, const struct item *fun, co
     const struct item **rows = ARENA_ARRAY(eval->arena, const struct item *, sizes[0]);
     bool failed = false;
     for (size_t i = 0; i < sizes[0] && witness_goes_on(eval); i++) {
-        const struct item *row = witness_apply(eval, fun, indices->parts[i], call->loc);
+        const struct item *row = element(eval, fun, &indices->parts[i], 1, call->loc);
         rows[i] = row ? tabulate(eval, row, sizes + 1, count - 1, &inner) : NULL;
         failed |= !rows[i];
     }

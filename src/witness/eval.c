@@ -20,6 +20,7 @@ static void set_fault(struct eval *eval, enum interp_status status, enum interp_
 {
     if (status == INTERP_FAILED)
         eval->errors |= interp_bit(error);
+    eval->faults += eval->in_elements == 0 || status == INTERP_GAVE_UP;
     if (eval->fault.status == INTERP_DONE || status == INTERP_GAVE_UP)
         eval->fault = (struct interp_outcome){
             .status = status, .error = error, .loc = loc, .message = message};
@@ -190,13 +191,22 @@ static const struct item *call_operator(struct eval *eval, const struct closure 
     bug(loc, "an operator fails in an unknown way");
 }
 
-/* The arguments of CLOSURE, which are used now; null where one fails. */
-static const struct item *const *forced(struct eval *eval, const struct closure *closure)
+static bool is_length(const struct core_exp *fun)
+{
+    return fun->kind == CORE_BUILTIN && fun->u.builtin == CORE_LENGTH;
+}
+
+/* The arguments of CLOSURE, which are used now, at LOC; null where one fails. */
+static const struct item *const *forced(struct eval *eval, const struct closure *closure,
+                                        struct loc loc)
 {
     const struct item **args = ARENA_ARRAY(eval->arena, const struct item *, closure->arg_count);
-    for (size_t i = 0; i < closure->arg_count; i++)
-        if (!(args[i] = witness_force(eval, closure->args[i])))
+    for (size_t i = 0; i < closure->arg_count; i++) {
+        args[i] = is_length(closure->exp) ? witness_force_sizes(eval, closure->args[i], loc)
+                                          : witness_force(eval, closure->args[i]);
+        if (!args[i])
             return NULL;
+    }
     return args;
 }
 
@@ -220,7 +230,7 @@ static const struct item *call(struct eval *eval, const struct closure *closure,
     if (exp->kind == CORE_DEF)
         return call_def(eval, closure);
     struct closure now = *closure;
-    now.args = forced(eval, closure);
+    now.args = forced(eval, closure, loc);
     if (!now.args)
         return NULL;
     if (exp->kind == CORE_OPERATOR)
@@ -266,6 +276,17 @@ const struct item *witness_force(struct eval *eval, const struct item *item)
         later->item = later->exp ? witness_evaluate(eval, later->scope, later->exp)
                                  : witness_match_later(eval, later);
     return later->item;
+}
+
+const struct item *witness_force_sizes(struct eval *eval, const struct item *item, struct loc loc)
+{
+    size_t outer = eval->in_elements, faults = eval->faults;
+    eval->in_elements = 0;
+    item = witness_force(eval, item);
+    eval->in_elements = outer;
+    if (item || eval->faults > faults)
+        return item;
+    return witness_give_up(eval, loc, "elements fail of which only the sizes are used");
 }
 
 /* The value of EXP, or one for later in a lazy evaluation. */

@@ -111,7 +111,8 @@ static void delay_sizes(struct eval *eval, const struct scope **scope, const str
 const struct item *witness_match_later(struct eval *eval, const struct later *later)
 {
     const struct scope *scope = later->scope;
-    const struct item *item = witness_force(eval, later->of);
+    const struct item *item = later->size ? witness_force_sizes(eval, later->of, later->loc)
+                                          : witness_force(eval, later->of);
     if (!item || !later->size)
         return item ? witness_match(eval, &scope, later->type, item, later->loc) : NULL;
     witness_bind_sizes(eval, &scope, later->type, item);

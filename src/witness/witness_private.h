@@ -67,6 +67,8 @@ struct eval {
     uint64_t steps, most_steps;
     struct interp_outcome fault; /* why there is no value: the first */
     unsigned errors;             /* all of them, as in interp_outcome */
+    size_t in_elements;          /* how many functions of maps and the like are being computed */
+    size_t faults;               /* how many faults were in none of these */
     size_t unsafe;               /* how many `#[unsafe]` are around */
     bool unknown;                /* the sizes of rows that are not there were not found out */
 };
@@ -115,6 +117,9 @@ const struct item *witness_evaluate(struct eval *eval, const struct scope *scope
                                     const struct core_exp *exp);
 /* ITEM, computed now if it is one for later. */
 const struct item *witness_force(struct eval *eval, const struct item *item);
+/* The same where only the sizes of ITEM are used. Where nothing but its elements fails, that gives
+ * up: they need not be computed. */
+const struct item *witness_force_sizes(struct eval *eval, const struct item *item, struct loc loc);
 const struct item *witness_apply(struct eval *eval, const struct item *fun, const struct item *arg,
                                  struct loc loc);
 const struct scope *witness_scope_bind(struct eval *eval, const struct scope *scope,

@@ -171,6 +171,33 @@ START_TEST(test_lazy_failure)
 }
 END_TEST
 
+/* Of what only the sizes are used, the elements need not be computed: it is not known then. What
+ * else fails there does. */
+START_TEST(test_lazy_sizes)
+{
+    static const struct {
+        const char *text;
+        enum interp_status status;
+    } programs[] = {
+        {"entry main (n: i64) = length (map (/ (n - 3)) (iota n))", INTERP_GAVE_UP},
+        {"entry main (n: i64) = let xs = tabulate n (/ (n - 3)) in length (map (+ 1) xs)",
+         INTERP_GAVE_UP},
+        {"def f [k] (_: [k]i64) = k entry main (n: i64) = f (map (/ (n - 3)) (iota n))",
+         INTERP_GAVE_UP},
+        {"entry main (n: i64) = length (iota (1 / (n - 3)))", INTERP_FAILED},
+        {"entry main (n: i64) = length (map (+ 1) (take 5 (iota n)))", INTERP_FAILED},
+        {"entry main (n: i64) = length (filter (\\x -> 1 / (n - 3) > x) (iota n))", INTERP_FAILED},
+        {"entry main (n: i64) = map (\\_ -> length (take 5 (iota n))) (iota n)", INTERP_FAILED},
+        {"entry main (n: i64) = (map (/ (n - 3)) (iota n))[0]", INTERP_FAILED},
+    };
+    const struct witness_options options = {.lanes = 1, .lazy = true};
+    const struct value *three = value_scalar(arena, literal_int(SCALAR_I64, 3));
+    struct interp_outcome outcome =
+        witness_run(arena, elaborate(programs[_i].text), "main", &three, 1, &options);
+    ck_assert_int_eq(outcome.status, programs[_i].status);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("witness");
@@ -181,6 +208,7 @@ int main(void)
     tcase_add_test(tcase, test_errors);
     tcase_add_loop_test(tcase, test_lazy, 0, 8);
     tcase_add_loop_test(tcase, test_lazy_failure, 0, 5);
+    tcase_add_loop_test(tcase, test_lazy_sizes, 0, 8);
     suite_add_tcase(suite, tcase);
     return unit_run(suite);
 }

@@ -242,7 +242,6 @@ void entry_check(struct lower *lo, const struct core_def *def)
     dpia_set_arena(lo->dpia, work);
     check_body(lo, def);
     lo->block = lo->root = NULL;
-    lo->uses = lo->known = NULL;
     lo->arena = outer;
     dpia_set_arena(lo->dpia, outer);
     arena_free(work);

@@ -85,7 +85,6 @@ bool function_is_seen(struct lower *lo, const struct core_def *def)
 
 struct search {
     struct lower *lo;
-    struct map *uses; /* core_def to how often it is used (count_from) */
     size_t count;
     bool found;
 };
@@ -204,32 +203,40 @@ static bool stays_function(struct lower *lo, const struct core_def *def)
 
 /* ---- For which entry ---- */
 
-static void count_from(void *data, const struct core_exp *exp)
+static void add_uses(void *uses, const struct core_exp *exp)
 {
-    struct search *search = data;
     if (exp->kind == CORE_DEF) {
-        const struct core_def *def = exp->u.def;
-        uintptr_t before = (uintptr_t)map_get(search->uses, def);
-        map_set(search->uses, def, (void *)(before + 1));
-        if (before == 0)
-            count_from(search, def->body);
+        uintptr_t before = (uintptr_t)map_get(uses, exp->u.def);
+        map_set(uses, exp->u.def, (void *)(before + 1));
     }
-    core_each_part(exp, count_from, search);
+    core_each_part(exp, add_uses, uses);
 }
 
 void function_start(struct lower *lo, const struct core_def *def)
 {
-    lo->uses = map_new_objects(lo->arena);
-    lo->known = map_new_objects(lo->arena);
-    struct search search = {.lo = lo, .uses = lo->uses};
-    count_from(&search, def->body);
+    arena_release(lo->at_hand, (struct arena_mark){NULL, 0});
+    lo->uses = map_new_objects(lo->at_hand);
+    lo->uses_added = 0;
+    lo->known = map_new_objects(lo->at_hand);
+    add_uses(lo->uses, def->body);
+}
+
+/* Whether what is lowered now uses DEF more than once, directly or not. The bodies of what it uses
+ * are looked through, each once, until that shows: most often it does in the first ones, so that a
+ * long chain of definitions is not followed to its end from each of them. */
+static bool is_used_again(struct lower *lo, const struct core_def *def)
+{
+    while ((uintptr_t)map_get(lo->uses, def) <= 1 && lo->uses_added < map_count(lo->uses)) {
+        const struct core_def *used = map_key_at(lo->uses, lo->uses_added++);
+        add_uses(lo->uses, used->body);
+    }
+    return (uintptr_t)map_get(lo->uses, def) > 1;
 }
 
 /* Whether a call of DEF, in what is lowered now, stays one. */
 static bool stays_call(struct lower *lo, const struct core_def *def)
 {
-    return shared_of(lo, def)->var &&
-           (def->is_recursive || (uintptr_t)map_get(lo->uses, def) > 1);
+    return shared_of(lo, def)->var && (def->is_recursive || is_used_again(lo, def));
 }
 
 /* ---- Making them ---- */
@@ -393,7 +400,7 @@ static bool add_nats(struct lower *lo, const struct value *value, struct nat_vec
                 return false;
         return true;
     }
-    VEC_PUSH(lo->arena, nats, value->nat);
+    VEC_PUSH(lo->at_hand, nats, value->nat);
     return value->nat != NULL;
 }
 
@@ -414,7 +421,7 @@ static struct known_results *known_of(struct lower *lo, const struct core_def *d
 {
     struct known_results *known = map_get(lo->known, def);
     if (!known) {
-        known = ARENA_NEW(lo->arena, struct known_results);
+        known = ARENA_NEW(lo->at_hand, struct known_results);
         map_set(lo->known, def, known);
     }
     return known;
@@ -483,7 +490,7 @@ static const struct nat *known_result(struct lower *lo, const struct core_def *d
         return found->result;
     call.result = attempt_known(lo, known, def, args);
     if (!lo->gave_up)
-        VEC_PUSH(lo->arena, &known->calls, call);
+        VEC_PUSH(lo->at_hand, &known->calls, call);
     return call.result;
 }
 

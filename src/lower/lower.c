@@ -99,6 +99,7 @@ static struct lower *lower_new(struct dpia *dpia, struct diag *diag)
     struct lower *lo = ARENA_NEW(arena, struct lower);
     lo->dpia = dpia;
     lo->arena = arena;
+    lo->at_hand = arena_new();
     lo->types = dpia_types(dpia);
     lo->nats = dpia_nats(dpia);
     lo->diag = diag;
@@ -181,5 +182,6 @@ struct program *lower_program(struct dpia *dpia, struct diag *diag,
     lo->lanes = program->lanes;
     for (size_t i = 0; i < sizeof passes / sizeof passes[0]; i++)
         passes[i](lo, core, program);
+    arena_drop(&lo->at_hand);
     return has_errors(lo) ? NULL : program;
 }

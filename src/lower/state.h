@@ -23,7 +23,9 @@ struct lower {
     struct block *root;    /* of the entry or function at hand */
     struct map *functions; /* core_def to struct shared (functions.c) */
     struct function_vec function_list;
-    struct map *uses; /* core_def to how often the definition at hand uses it, directly or not */
+    struct arena *at_hand; /* of what is kept only while one definition is lowered: */
+    struct map *uses;      /* core_def to how often that uses it, as far as was asked */
+    size_t uses_added;     /* of these, the first ones, whose own uses were added */
     struct map *known; /* core_def to what calls of it are known to give (functions.c) */
     const struct core_def *def; /* at hand */
     size_t depth;               /* nesting of eval_exp */

@@ -127,6 +127,8 @@ tap_case '4,000 parameters' translates parameters 4000
 tap_case '1,000 results' translates results 1000
 tap_case 'a chain of 8,000 lets takes little memory' fits lets 8000
 tap_case '7,000 definitions take little memory' fits definitions 7000
+tap_case '4,000 functions that call twice, and that no entry calls, take little memory' \
+    fits unused 4000
 tap_case 'the steps of 200 lets take little memory' explains lets 200
 tap_case 'an entry is the same beside another' check_alone
 tap_fails 'a wrong result is an error' check table 100 5 '6i32'

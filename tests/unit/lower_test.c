@@ -138,6 +138,29 @@ START_TEST(scalar_functions_used_twice_stay)
 }
 END_TEST
 
+/* `f` in the first entry, by way of two others; `g`, in the same way, in the second. */
+START_TEST(functions_used_again_far_away_stay)
+{
+    CK_LOWERS("def f (x: f32) = x * x + 1\n"
+              "def g (x: f32) = f x * x * x\n"
+              "def h (x: f32) = g x * x - x\n"
+              "entry a (x: f32) = f x + h x\n"
+              "entry b (x: f32) = h (g x)",
+              "fun f (x: exp[f32]) : exp[f32] =\n"
+              "  x * x + 1.0\n"
+              "\n"
+              "fun g (x: exp[f32]) : exp[f32] =\n"
+              "  (x * x + 1.0) * x * x\n"
+              "\n"
+              "a (x: exp[f32]) : exp[f32] =\n"
+              "  f x + (f x * x * x * x - x)\n"
+              "\n"
+              "b (x: exp[f32]) : exp[f32] =\n"
+              "  let x_1 = g x in\n"
+              "  g x_1 * x_1 - x_1\n");
+}
+END_TEST
+
 /* In what is written there; `f` is not. */
 START_TEST(what_is_unsafe_is_unchecked)
 {
@@ -926,6 +949,7 @@ static Suite *lower_suite(void)
     tcase_add_test(tcase, arguments_are_bound_once);
     tcase_add_test(tcase, partial_applications_keep_their_arguments);
     tcase_add_test(tcase, scalar_functions_used_twice_stay);
+    tcase_add_test(tcase, functions_used_again_far_away_stay);
     tcase_add_test(tcase, what_is_unsafe_is_unchecked);
     tcase_add_test(tcase, constants_are_computed_once);
     tcase_add_test(tcase, tuples_are_dissolved);

@@ -12,6 +12,7 @@ done
 # shellcheck disable=SC2086
 kept=$DPIAC_TEST_BUILT/$({ echo "$KEPT_CC $*"; cat $sources program.c program.h; } 2>/dev/null |
     sha256sum | cut -d ' ' -f 1)
+rm -f "$made" # which may be a link to another one that is kept
 cp "$kept" "$made" 2>/dev/null && exit
 $KEPT_CC "$@" || exit
 ln "$made" "$kept" 2>/dev/null || :

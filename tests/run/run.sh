@@ -115,6 +115,7 @@ build()
         return
     fi
     build_kept=$DPIAC_TEST_BUILT/$(made_of "$@" | sha256sum | cut -d ' ' -f 1)
+    rm -f "$build_program" # which may be a link to another one that is kept
     cp "$build_kept" "$build_program" 2>/dev/null ||
         { compile "$@" && { ln "$build_program" "$build_kept" 2>/dev/null || :; }; }
 }

@@ -3,6 +3,7 @@ libdpiac_a_SOURCES += \
   src/base/arena.c src/base/arena.h \
   src/base/buf.c src/base/buf.h \
   src/base/diag.c src/base/diag.h \
+  src/base/escape.c src/base/escape.h \
   src/base/excerpt.c src/base/excerpt.h \
   src/base/half.c src/base/half.h \
   src/base/map.c src/base/map.h \

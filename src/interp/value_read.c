@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/escape.h"
 #include "base/vec.h"
 #include "interp/value.h"
 #include "type/real.h"
@@ -251,26 +252,18 @@ static bool read_scalar(struct reader *reader, struct leaf *leaf)
 
 /* ---- Leaves ---- */
 
-/* The character behind a '\\'; -1: none that there is. */
-static int escaped(char c)
-{
-    static const char letters[] = "ntrabfv0\\\"'", values[] = "\n\t\r\a\b\f\v\0\\\"'";
-    const char *at = c ? strchr(letters, c) : NULL;
-    return at ? values[at - letters] : -1;
-}
-
 /* A string behind its '"', which is as good as the numbers of its bytes between brackets. */
 static bool read_string(struct reader *reader, struct leaf *leaf, int64_t *count)
 {
     for (; *rest(reader) != '"'; reader->at++, (*count)++) {
-        int c = *rest(reader);
+        int c = (unsigned char)*rest(reader);
         if (reader->at >= reader->source->len || c == '\n')
             return expected(reader, "the '\"' at the end of a string");
-        if (c == '\\' && (c = escaped(rest(reader)[1])) >= 0)
+        if (c == '\\' && (c = escape_meaning(rest(reader)[1])) >= 0)
             reader->at++;
         if (c == -1)
             return expected(reader, "an escape that there is");
-        VEC_PUSH(reader->arena, &leaf->scalars, literal_int(SCALAR_U8, (unsigned char)c));
+        VEC_PUSH(reader->arena, &leaf->scalars, literal_int(SCALAR_U8, (uint64_t)c));
     }
     reader->at++;
     return true;

@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/escape.h"
+
 /* A value under way. DIMS are -1 where no array of that depth has ended yet. */
 struct reader {
     struct arena *arena;
@@ -314,14 +316,6 @@ static bool read_empty(struct reader *reader)
 
 /* ---- Strings ---- */
 
-/* The character behind a '\'; -1: none that there is. */
-static int escaped(char c)
-{
-    static const char letters[] = "ntrabfv0\\\"'", values[] = "\n\t\r\a\b\f\v\0\\\"'";
-    const char *at = c ? strchr(letters, c) : NULL;
-    return at ? values[at - letters] : -1;
-}
-
 /* The bytes up to the closing '"', as an array of u8. */
 static bool read_string(struct reader *reader)
 {
@@ -329,12 +323,12 @@ static bool read_string(struct reader *reader)
     reader->type = DATUM_U8;
     reader->rank = 1;
     for (; next_char(reader) != '"'; (*reader->at)++) {
-        int c = next_char(reader);
+        int c = (unsigned char)next_char(reader);
         if (*reader->at >= reader->end || c == '\n')
             return complain(reader, begin, *reader->at, "a string has no end");
         if (c == '\\') {
             (*reader->at)++;
-            c = escaped(next_char(reader));
+            c = escape_meaning(next_char(reader));
         }
         if (c == -1)
             return complain(reader, *reader->at - 1, *reader->at + 1, "there is no such escape");

@@ -247,7 +247,7 @@ static void new_host(struct opencl *cl, const struct var *var, const struct phra
     for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++)
         cstmt_decl(cl->arena, out, gen_type(cl->host, gen_leaf_type(data, leaf)),
                    buffer.leaves[leaf].name, NULL);
-    gen_bind_buffer(cl->host, var, &buffer);
+    gen_bind_variable(cl->host, var, &buffer, body);
     VEC_PUSH(cl->arena, &cl->scope, host);
     gen_comm(cl->host, body, out);
     cl->scope.len--;

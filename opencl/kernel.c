@@ -63,6 +63,7 @@ static const struct gen_leaf *bind_var(struct opencl *cl, const struct host_var 
     buffer.leaves = gen_name_leaves(cl->device, host->var->name, buffer.type, host->device);
     gen_bind_buffer(cl->device, host->var, &buffer);
     gen_note_parameter(cl->device, host->var);
+    gen_share_index(cl->device, cl->host, host->var);
     return buffer.leaves;
 }
 

@@ -136,6 +136,9 @@ const struct gen_leaf *gen_name_leaves(struct gen *gen, const char *name, const 
 
 /* Bindings; a later one of the same variable replaces the earlier. VAR : exp[d], acc[d], var[d]. */
 void gen_bind_buffer(struct gen *gen, const struct var *var, const struct gen_buffer *buffer);
+/* The same for a private variable of BODY: it is a constant if BODY begins with the assignments to it. */
+void gen_bind_variable(struct gen *gen, const struct var *var, const struct gen_buffer *buffer,
+                       const struct phrase *body);
 /* VAR, which has a buffer, is a parameter: if it is passed by value, it stays what it is. */
 void gen_note_parameter(struct gen *gen, const struct var *var);
 void gen_bind_nat(struct gen *gen, const struct nat_var *var, const struct cexp *exp);
@@ -196,6 +199,9 @@ void gen_leave_branch(struct gen *gen);
 void gen_enter_case(struct gen *gen, const struct phrase *cond, bool holds, bool stable);
 /* GEN's function runs only where HOST's code at hand does: what is known there is known here. */
 void gen_enter_host(struct gen *gen, const struct gen *host);
+/* The same for VAR : idx(n), which both have a name for: where HOST knows which number of sizes it
+ * is, it is that number here. */
+void gen_share_index(struct gen *gen, const struct gen *host, const struct var *var);
 
 /* Whether A and B are equal wherever the command at hand runs: that is known, or is checked at the
  * start. (gen_start.c) */

@@ -359,7 +359,7 @@ static bool count_first(struct map *steps, const struct var *var, size_t uses,
 }
 
 /* Whether BODY begins with an assignment to each scalar of VAR, and has no others to it. */
-static bool is_constant(struct gen *gen, const struct var *var, const struct phrase *body)
+static bool is_assigned_first(struct gen *gen, const struct var *var, const struct phrase *body)
 {
     size_t uses = acceptor_uses(gen, var, body);
     struct map *steps = map_new_objects(gen->arena);
@@ -367,6 +367,14 @@ static bool is_constant(struct gen *gen, const struct var *var, const struct phr
         return false;
     count_first(steps, var, uses, body);
     return (uintptr_t)map_get(steps, var) == uses;
+}
+
+void gen_bind_variable(struct gen *gen, const struct var *var, const struct gen_buffer *buffer,
+                       const struct phrase *body)
+{
+    gen_bind_buffer(gen, var, buffer);
+    gen_mark_constant(gen, var,
+                      data_is_flat(buffer->type) && is_assigned_first(gen, var, body));
 }
 
 void gen_new_distributed(struct gen *gen, const struct var *var, unsigned distributed,
@@ -379,8 +387,7 @@ void gen_new_distributed(struct gen *gen, const struct var *var, unsigned distri
                                 .shares = shares};
     for (size_t i = 0; i < gen_leaf_count(data); i++)
         declare_leaf(gen, var, data, &buffer.leaves[i], i, out);
-    gen_bind_buffer(gen, var, &buffer);
-    gen_mark_constant(gen, var, data_is_flat(buffer.type) && is_constant(gen, var, body));
+    gen_bind_variable(gen, var, &buffer, body);
     gen_add_counter(gen, var, body, buffer.leaves[0].name);
     gen_enter_private(gen, var, body);
     gen_comm(gen, body, out);

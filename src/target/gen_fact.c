@@ -271,6 +271,32 @@ void gen_enter_host(struct gen *gen, const struct gen *host)
         VEC_PUSH(gen->arena, &gen->apart, host->apart.at[i]);
 }
 
+struct unbound_search {
+    const struct gen *gen;
+    bool found;
+};
+
+static void see_unbound(void *data, const struct nat_var *var)
+{
+    struct unbound_search *search = data;
+    search->found |= !map_has(search->gen->nat_vars, var);
+}
+
+void gen_share_index(struct gen *gen, const struct gen *host, const struct var *var)
+{
+    const struct gen_binding *binding = gen_lookup(host, var);
+    struct unbound_search search = {gen, false};
+    const struct nat *nat;
+    if (!binding || binding->kind != BINDING_BUFFER || !binding->constant ||
+        binding->buffer.type->kind != DATA_IDX)
+        return;
+    nat = map_get(host->constants, binding->buffer.leaves->name);
+    if (nat)
+        nat_each_var(nat, see_unbound, &search);
+    if (nat && !search.found)
+        gen_set_known(gen, var, nat);
+}
+
 void gen_leave_branch(struct gen *gen)
 {
     struct gen_fact_count count = gen->fact_counts.at[--gen->fact_counts.len];

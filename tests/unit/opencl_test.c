@@ -351,6 +351,16 @@ START_TEST(test_value_of_device)
 }
 END_TEST
 
+/* An index that the host knows is no argument of a kernel; one that the host reads is. */
+START_TEST(test_index_of_host)
+{
+    expect_kernels("entry t [n] (xs: [n][3]i32) : [3]i32 = map (+ 1) xs[n - 1]\n",
+                   "xs[i_1 + 3 * n - 3]");
+    ck_assert(!strstr(buf_text(&run.output.cl), ", long i)"));
+    expect_kernels("entry t [n] (k: i64) (xs: [n][3]i32) : [3]i32 = map (+ 1) xs[k]\n", "long k_1");
+}
+END_TEST
+
 /* No more groups than there is memory for. */
 START_TEST(test_groups_with_memory)
 {
@@ -492,6 +502,7 @@ int main(void)
     tcase_add_test(tests, test_launch_on_processor);
     tcase_add_test(tests, test_host_control);
     tcase_add_test(tests, test_value_of_device);
+    tcase_add_test(tests, test_index_of_host);
     tcase_add_test(tests, test_groups_with_memory);
     tcase_add_test(tests, test_checks_outside_of_loops);
     tcase_add_test(tests, test_exchange);

@@ -74,6 +74,8 @@ tests_unit_syntax_test_SOURCES = tests/unit/syntax_test.c \
 tests_unit_translate_test_SOURCES = tests/unit/translate_test.c $(translate_support) \
   tests/unit/interpret.c tests/unit/interpret.h
 unit_tests += tests/unit/lower_test
+unit_tests += tests/unit/lower_size_test
+unit_tests += tests/unit/lower_strategy_test
 
 # After the quick ones that look at the text, those that take longest come first, so that no
 # processor waits at the end for the last. When semantics.sh comes, PoCL has compiled most kernels for

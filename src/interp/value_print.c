@@ -15,17 +15,10 @@ struct leaf {
     size_t number;
 };
 
-static size_t leaf_count(const struct data *data)
-{
-    if (data->kind == DATA_PAIR)
-        return leaf_count(data->fst) + leaf_count(data->snd);
-    return data->kind == DATA_ARRAY ? leaf_count(data->fst) : 1;
-}
-
 /* The component of a pair in which leaf *NUMBER lies, from 0; *NUMBER is counted within it then. */
 static size_t component(const struct data *pair, size_t *number)
 {
-    size_t before = leaf_count(pair->fst);
+    size_t before = data_leaf_count(pair->fst);
     if (*number < before)
         return 0;
     *number -= before;
@@ -159,7 +152,7 @@ static void print_leaf(const struct leaf *leaf, const struct value *value,
 
 void value_print(struct buf *buf, const struct value *value, const struct data *data)
 {
-    for (size_t number = 0; number < leaf_count(data); number++) {
+    for (size_t number = 0; number < data_leaf_count(data); number++) {
         const struct leaf leaf = {buf, number};
         print_leaf(&leaf, value, data);
     }

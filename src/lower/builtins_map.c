@@ -80,17 +80,10 @@ static const struct value *apply_all(struct lower *lo, struct fun fun, const str
     return apply_fun(lo, fun, args, count, loc);
 }
 
-static size_t scalar_count(const struct data *data)
-{
-    if (data->kind == DATA_ARRAY)
-        return scalar_count(data->fst);
-    return data->kind == DATA_PAIR ? scalar_count(data->fst) + scalar_count(data->snd) : 1;
-}
-
 /* The names of the scalars in what is called NAME and has type DATA: "p_0,p_1" for a pair p. */
 static const char *scalar_names(struct lower *lo, const char *name, const struct data *data)
 {
-    size_t count = scalar_count(data);
+    size_t count = data_leaf_count(data);
     const char *names = count == 1 ? name : name_slice(lo->arena, name, 0, 1, count);
     for (size_t i = 1; i < count; i++)
         names = arena_printf(lo->arena, "%s,%s", names, name_slice(lo->arena, name, i, 1, count));

@@ -314,13 +314,6 @@ const struct value *form_value(struct lower *lo, const struct phrase *phrase,
     return is_whole(form) ? value_data(lo, phrase) : value_packed(lo, phrase, form);
 }
 
-static size_t scalar_count(const struct data *data)
-{
-    while (data->kind == DATA_ARRAY)
-        data = data->fst;
-    return data->kind == DATA_PAIR ? scalar_count(data->fst) + scalar_count(data->snd) : 1;
-}
-
 /* The names in a title of TOTAL names of the scalars of FORM, the first of which is *NEXT. */
 struct names {
     struct lower *lo;
@@ -339,12 +332,12 @@ static void add_part(struct names *names, const struct form *form, size_t i)
         return;
     }
     absent = sum_slot_type(names->lo, form->sum, i - 1, loc_none());
-    names->next += absent ? scalar_count(absent) : 1;
+    names->next += absent ? data_leaf_count(absent) : 1;
 }
 
 static void add_present(struct names *names, const struct form *form)
 {
-    size_t count = form->kind == FORM_DATA ? scalar_count(form->data) : 0;
+    size_t count = form->kind == FORM_DATA ? data_leaf_count(form->data) : 0;
     names->next += form_is_unit(form);
     for (size_t i = 0; i < form->part_count; i++)
         add_part(names, form, i);
@@ -364,7 +357,7 @@ static struct title present_title(struct lower *lo, const struct form *form, str
 {
     const struct data *whole = form_whole_type(lo, form);
     struct names names = {.lo = lo, .all = title.text};
-    names.total = whole ? scalar_count(whole) : 0;
+    names.total = whole ? data_leaf_count(whole) : 0;
     if (!strchr(title.text, ',') || !name_has_parts(title.text, names.total))
         return title;
     add_present(&names, form);

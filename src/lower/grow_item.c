@@ -40,13 +40,6 @@ static void add_item(struct grow *grow, const struct data *data, size_t dim, siz
     VEC_PUSH(grow->lo->arena, &grow->items, item);
 }
 
-static size_t count_leaves(const struct data *data)
-{
-    if (data->kind == DATA_PAIR)
-        return count_leaves(data->fst) + count_leaves(data->snd);
-    return data->kind == DATA_ARRAY ? count_leaves(data->fst) : 1;
-}
-
 /* Adds what DATA, a part of the value, is in the state. */
 static void add_items(struct grow *grow, const struct data *data, size_t dim, size_t leaf)
 {
@@ -56,7 +49,7 @@ static void add_items(struct grow *grow, const struct data *data, size_t dim, si
     }
     add_items(grow, data->fst, dim, leaf);
     add_items(grow, data->snd, dim + grow_count_dimensions(data->fst),
-              leaf + count_leaves(data->fst));
+              leaf + data_leaf_count(data->fst));
 }
 
 void grow_find_items(struct grow *grow)
@@ -97,7 +90,7 @@ bool grow_is_kept(const struct grow *grow, size_t at, size_t dim)
 static void add_name(const struct grow *grow, struct buf *buf, const char *title,
                      const struct item *item)
 {
-    size_t total = count_leaves(grow->first), count = count_leaves(item->data);
+    size_t total = data_leaf_count(grow->first), count = data_leaf_count(item->data);
     buf_printf(buf, "%s%s", buf->len ? "," : "",
                total == count ? title
                               : name_slice(grow->lo->arena, title, item->leaf, count, total));
@@ -125,7 +118,7 @@ struct title grow_title(struct grow *grow, struct title title)
 {
     struct buf buf = {0};
     if (!grow_any_varies(grow, 0, grow->dims.len) ||
-        !name_has_parts(title.text, count_leaves(grow->first)))
+        !name_has_parts(title.text, data_leaf_count(grow->first)))
         return title;
     grow_find_items(grow);
     for (size_t i = 0; i < grow->items.len; i++)

@@ -120,14 +120,6 @@ static bool is_candidate(struct split *split, const struct data *whole)
     return split->inner;
 }
 
-/* How many scalars are in the elements of DATA. */
-static size_t scalars_of(const struct data *data)
-{
-    if (data->kind == DATA_ARRAY || data->kind == DATA_PACKED)
-        return scalars_of(data->fst);
-    return data->kind == DATA_PAIR ? scalars_of(data->fst) + scalars_of(data->snd) : 1;
-}
-
 /* The data of the arrays of what is in component WHICH of the elements of DATA. */
 static const struct data *component(struct split *split, const struct data *data, int which)
 {
@@ -142,9 +134,9 @@ static const struct var *part_of(struct split *split, const struct var *var, int
     struct arena *arena = dpia_arena(split->dpia);
     const struct data *data = component(split, var_data(var), which);
     const struct data *first = component(split, var_data(var), 1);
-    size_t before = which == 1 ? 0 : scalars_of(first), count = scalars_of(data);
+    size_t before = which == 1 ? 0 : data_leaf_count(first), count = data_leaf_count(data);
     struct title title =
-        title_slice(arena, var_title(var), before, count, scalars_of(var_data(var)));
+        title_slice(arena, var_title(var), before, count, data_leaf_count(var_data(var)));
     return translate_new_titled(split->dpia, title, data, var->loc);
 }
 

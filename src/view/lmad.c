@@ -52,20 +52,13 @@ static const struct view_answers passed_on = {.index = index_of, .number = numbe
 
 /* ---- Spots ---- */
 
-static size_t leaf_count(const struct data *data)
-{
-    if (data->kind == DATA_ARRAY)
-        return leaf_count(data->fst);
-    return data->kind == DATA_PAIR ? leaf_count(data->fst) + leaf_count(data->snd) : 1;
-}
-
 /* One step of PATH into DATA; false where there is none to take. */
 static bool follow(struct nat_table *nats, const struct view_path *path, const struct data **data,
                    struct view_spot *spot)
 {
     bool vector = (*data)->kind == DATA_VECTOR;
     if ((*data)->kind == DATA_PAIR) {
-        spot->leaf += path->which == 2 ? leaf_count((*data)->fst) : 0;
+        spot->leaf += path->which == 2 ? data_leaf_count((*data)->fst) : 0;
         *data = path->which == 2 ? (*data)->snd : (*data)->fst;
         return !path->index;
     }
@@ -230,7 +223,7 @@ static const struct view_path *leaf_path(struct dpia *dpia, const struct data *d
     struct nat_table *nats = dpia_nats(dpia);
     bool array = data->kind == DATA_ARRAY;
     if (data->kind == DATA_PAIR) {
-        size_t first = leaf_count(data->fst);
+        size_t first = data_leaf_count(data->fst);
         return leaf < first
                    ? view_path_select(dpia_arena(dpia), 1,
                                       leaf_path(dpia, data->fst, leaf, innermost))
@@ -251,7 +244,7 @@ bool view_is_contiguous(struct dpia *dpia, const struct phrase *exp)
 {
     struct nat_table *nats = dpia_nats(dpia);
     const struct nat *one = nat_const(nats, 1);
-    for (size_t leaf = 0; leaf < leaf_count(phrase_data(exp)); leaf++) {
+    for (size_t leaf = 0; leaf < data_leaf_count(phrase_data(exp)); leaf++) {
         struct innermost innermost = {0};
         const struct view_path *path = leaf_path(dpia, phrase_data(exp), leaf, &innermost);
         struct view_spot spot;

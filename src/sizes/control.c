@@ -225,8 +225,7 @@ static void infer_head(struct sizing *sizing, struct core_loop *loop)
     if (loop->counter)
         sizing_bind(sizing, loop->counter, loop->counter->type);
     if (loop->elem)
-        loop->elem =
-            sizing_pat(sizing, loop->elem, loop->until->type->elem);
+        loop->elem = sizing_pat(sizing, loop->elem, loop->until->type->elem);
     if (loop->kind == CORE_LOOP_WHILE)
         loop->until = sizing_infer(sizing, loop->until, NULL);
 }

@@ -13,22 +13,6 @@
 
 #define INNERMOST (SIZE_MAX / 2) /* a level at which every size is in scope */
 
-static struct sizing sizing_new(const struct sizes_context *context, struct arena *work)
-{
-    return (struct sizing){
-        .context = context,
-        .arena = work,
-        .nats = nat_table_new(work),
-        .known = map_new_objects(work),
-        .atoms = map_new_objects(work),
-        .opaque = map_new_strings(work),
-        .plain = map_new_objects(work),
-        .coercions = map_new_objects(work),
-        .ascribed = map_new_objects(work),
-        .place = {.kind = PLACE_SPECIFIED},
-    };
-}
-
 /* A size that is whatever it is compared with. */
 static const struct core_exp *any_size(struct sizing *sizing)
 {
@@ -101,15 +85,18 @@ static const struct core_type *wanted(struct sizing *sizing, const struct core_t
 
 /* ---- The comparison ---- */
 
-/* The first two sizes that are not the same; null if there are none. */
-static const struct difference *first_difference(struct sizing *sizing)
+/* Whether HAVE has all sizes that WANT asks for. */
+static bool has_sizes(struct sizing *sizing, const struct core_type *have,
+                      const struct core_type *want)
 {
+    sizing->place.kind = PLACE_SPECIFIED;
+    sizing_unify(sizing, sizing_settle(sizing, have), wanted(sizing, want));
     for (size_t i = 0; i < sizing->differences.len; i++) {
         const struct difference *difference = &sizing->differences.at[i];
         if (sizing_nat(sizing, difference->have) != sizing_nat(sizing, difference->want))
-            return difference;
+            return false;
     }
-    return NULL;
+    return true;
 }
 
 /* What stands for the type variables of HAVE: plain types, which get the sizes that are needed. */
@@ -132,9 +119,7 @@ bool sizes_fit(const struct sizes_context *context, const struct core_scheme *ha
     struct subst subst = sizing_subst_new(&sizing);
     instantiate(&sizing, have, instance, subst);
     open_all(&sizing, have->sizes, have->size_count, subst);
-    const struct core_type *type = sizing_subst(&sizing, subst, have->type);
-    sizing_unify(&sizing, sizing_settle(&sizing, type), wanted(&sizing, want->type));
-    bool fit = !first_difference(&sizing);
+    bool fit = has_sizes(&sizing, sizing_subst(&sizing, subst, have->type), want->type);
     arena_free(work);
     return fit;
 }
@@ -148,9 +133,7 @@ static bool is_instance(const struct sizes_context *context, const struct core_t
     struct subst subst = sizing_subst_new(&sizing);
     sizing.has_names = true;
     open_all(&sizing, b->hidden.at, b->hidden.count, subst);
-    const struct core_type *type = sizing_subst(&sizing, subst, b->type);
-    sizing_unify(&sizing, sizing_settle(&sizing, a->type), wanted(&sizing, type));
-    bool is = !first_difference(&sizing);
+    bool is = has_sizes(&sizing, a->type, sizing_subst(&sizing, subst, b->type));
     arena_free(work);
     return is;
 }

@@ -411,10 +411,9 @@ static const struct core_pat **infer(struct sizing *sizing, struct core_def *def
     return params;
 }
 
-void sizes_def(const struct sizes_context *context, struct core_def *def)
+struct sizing sizing_new(const struct sizes_context *context, struct arena *work)
 {
-    struct arena *work = arena_new();
-    struct sizing sizing = {
+    return (struct sizing){
         .context = context,
         .arena = work,
         .nats = nat_table_new(work),
@@ -425,6 +424,12 @@ void sizes_def(const struct sizes_context *context, struct core_def *def)
         .coercions = map_new_objects(work),
         .ascribed = map_new_objects(work),
     };
+}
+
+void sizes_def(const struct sizes_context *context, struct core_def *def)
+{
+    struct arena *work = arena_new();
+    struct sizing sizing = sizing_new(context, work);
     const struct core_pat **params = infer(&sizing, def);
     sizing_report_differences(&sizing);
     sizing_check_causality(&sizing, def->body);

@@ -105,6 +105,11 @@ struct sizing {
     struct core_def own_scheme;  /* and what is known of it before its body */
 };
 
+/* ---- sizes.c ---- */
+
+/* The state before anything is known; it lies in WORK. */
+struct sizing sizing_new(const struct sizes_context *context, struct arena *work);
+
 /* ---- size.c ---- */
 
 struct known *sizing_known(struct sizing *sizing, const struct core_var *var);

@@ -68,6 +68,19 @@ static const struct core_type *expand_type(void *context, const struct core_type
     return type;
 }
 
+const struct core_type_arg *core_type_args(struct arena *arena, const struct core_type *type)
+{
+    const struct core_abstract *abstract = type->abstract;
+    struct core_type_arg *args = ARENA_ARRAY(arena, struct core_type_arg, abstract->param_count);
+    size_t size = 0, part = 0;
+    for (size_t i = 0; i < abstract->param_count; i++)
+        if (abstract->params[i].size)
+            args[i].size = type->size_args[size++];
+        else
+            args[i].type = type->parts[part++];
+    return args;
+}
+
 const struct core_type *core_expand_type_name(struct arena *arena,
                                               const struct core_type_name *name,
                                               const struct core_type_arg *args)

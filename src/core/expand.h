@@ -10,6 +10,8 @@ struct core_type_arg {
     const struct core_exp *size;
 };
 
+/* The arguments of TYPE, an abstract one, one for each parameter. */
+const struct core_type_arg *core_type_args(struct arena *arena, const struct core_type *type);
 /* The type that NAME stands for with ARGS, one for each parameter. */
 const struct core_type *core_expand_type_name(struct arena *arena,
                                               const struct core_type_name *name,

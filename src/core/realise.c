@@ -185,14 +185,9 @@ static const struct core_type *apply(struct realising *realising,
                                      const struct core_type *type)
 {
     struct arena *arena = realising->realisation->arena;
-    struct core_type_arg *args = ARENA_ARRAY(arena, struct core_type_arg, name->param_count);
-    size_t size = 0, part = 0;
-    for (size_t i = 0; i < name->param_count; i++)
-        if (name->params[i].size)
-            args[i].size = type->size_args[size++];
-        else
-            args[i].type = type->parts[part++];
-    return renew(realising, core_expand_type_name(arena, name, args), name->hidden);
+    const struct core_type *applied =
+        core_expand_type_name(arena, name, core_type_args(arena, type));
+    return renew(realising, applied, name->hidden);
 }
 
 static const struct core_type *realise_abstract(struct realising *realising,

@@ -28,16 +28,12 @@ static struct core_type_name open_hidden(struct arena *arena, const struct core_
 static const struct core_type_arg *args_of(struct copy *copy, const struct core_type_name *name,
                                            const struct core_type *type)
 {
-    size_t size = 0, part = 0;
+    const struct core_type_arg *written = core_type_args(copy->interpreter->work, type);
     struct core_type_arg *args = ARENA_ARRAY(copy->interpreter->work, struct core_type_arg,
                                              name->param_count + name->hidden.count);
     for (size_t i = 0; i < name->param_count; i++) {
-        const struct core_exp *written = NULL;
-        if (name->params[i].type)
-            args[i].type = compile_written(copy, type->parts[part++]);
-        else
-            written = type->size_args[size++];
-        args[i].size = written ? compile_exp(copy, written) : NULL;
+        args[i].type = written[i].type ? compile_written(copy, written[i].type) : NULL;
+        args[i].size = written[i].size ? compile_exp(copy, written[i].size) : NULL;
     }
     return args;
 }

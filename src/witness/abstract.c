@@ -4,28 +4,28 @@
  *     type rows [n] = [n][2]f32            a value of `rows [k]`, elsewhere, has k rows of two;
  *                                          and who knows nothing of k finds it
  */
+#include "core/expand.h"
 #include "witness/module.h"
 
-/* The type of MEANING's name, in a scope of its own where its parameters are what TYPE, which is
- * of that name, says. */
+/* The type of NAME, in a scope of its own where its parameters are what ARGS say. */
 struct opened {
     const struct core_type_name *name;
-    const struct core_type *type;
+    const struct core_type_arg *args;
     const struct scope *scope;
 };
 
 static struct opened open_type(struct eval *eval, const struct scope *outer,
                                const struct meaning *meaning, const struct core_type *type)
 {
-    struct opened opened = {meaning->name, type, witness_scope_in(eval, meaning->frame)};
-    size_t sizes = 0;
+    struct opened opened = {meaning->name, core_type_args(eval->arena, type),
+                            witness_scope_in(eval, meaning->frame)};
     for (size_t i = 0; i < opened.name->param_count; i++) {
-        const struct core_var *param = opened.name->params[i].size;
-        const struct core_exp *arg = param ? type->size_args[sizes++] : NULL;
+        const struct core_exp *arg = opened.args[i].size;
         const struct item *size =
             arg && !witness_is_unknown(outer, arg) ? witness_evaluate(eval, outer, arg) : NULL;
         if (size)
-            opened.scope = witness_scope_bind(eval, opened.scope, param, size);
+            opened.scope =
+                witness_scope_bind(eval, opened.scope, opened.name->params[i].size, size);
     }
     return opened;
 }
@@ -33,10 +33,9 @@ static struct opened open_type(struct eval *eval, const struct scope *outer,
 /* Sizes that nothing was known of outside, and that have been found. */
 static void tell_sizes(struct eval *eval, const struct scope **outer, const struct opened *opened)
 {
-    size_t sizes = 0;
     for (size_t i = 0; i < opened->name->param_count; i++) {
         const struct core_var *param = opened->name->params[i].size;
-        const struct core_exp *arg = param ? opened->type->size_args[sizes++] : NULL;
+        const struct core_exp *arg = opened->args[i].size;
         const struct item *size = param ? witness_scope_get(opened->scope, param) : NULL;
         if (size && arg && witness_is_unknown(*outer, arg))
             *outer = witness_scope_bind(eval, *outer, arg->u.var, size);
@@ -47,12 +46,10 @@ static void tell_sizes(struct eval *eval, const struct scope **outer, const stru
 static bool match_types(struct eval *eval, const struct scope **outer, const struct opened *opened,
                         struct loc loc)
 {
-    size_t types = 0;
     for (size_t i = 0; i < opened->name->param_count; i++) {
         const struct core_type_var *param = opened->name->params[i].type;
-        const struct core_type *arg = param ? opened->type->parts[types++] : NULL;
         const struct item *item = param ? witness_scope_get(opened->scope, param) : NULL;
-        if (item && !witness_match(eval, outer, arg, item, loc))
+        if (item && !witness_match(eval, outer, opened->args[i].type, item, loc))
             return false;
     }
     return true;

@@ -7,15 +7,16 @@
  *
  * Abstract types are opened on both sides, as far as is known what they stand for. */
 #include "base/diag.h"
+#include "core/expand.h"
 #include "witness/module.h"
 
-/* A type, and where it is written: in what the parameters of APPLIED, which OUTER has, stand for;
- * with OF, whose parameters these are, null for what is not in an abstract type. */
+/* A type, and where it is written: in what the name OF stands for, with ARGS, which OUTER has, for
+ * its parameters; OF is null for what is not in an abstract type. */
 struct place {
     const struct core_type *type;
     const struct frame *frame;
     const struct core_type_name *of;
-    const struct core_type *applied;
+    const struct core_type_arg *args;
     const struct place *outer;
 };
 
@@ -35,25 +36,20 @@ static const struct place *new_place(struct eval *eval, struct place contents)
 /* What a variable of a type stands for there; null if it is no parameter. */
 static const struct core_type *type_arg(const struct place *place, const struct core_type_var *var)
 {
-    size_t types = 0;
-    for (size_t i = 0; place->of && i < place->of->param_count; i++) {
-        const struct core_type_var *param = place->of->params[i].type;
-        if (param && param == var)
-            return place->applied->parts[types];
-        types += param != NULL;
-    }
+    for (size_t i = 0; place->of && i < place->of->param_count; i++)
+        if (place->of->params[i].type == var)
+            return place->args[i].type;
     return NULL;
 }
 
-static bool size_arg(const struct place *place, const struct core_exp *size, size_t *position)
+/* Whether SIZE is a parameter there: at *POSITION. */
+static bool is_param(const struct place *place, const struct core_exp *size, size_t *position)
 {
-    *position = 0;
-    for (size_t i = 0; place->of && size->kind == CORE_VAR && i < place->of->param_count; i++) {
-        const struct core_var *param = place->of->params[i].size;
-        if (param && param == size->u.var)
+    for (size_t i = 0; place->of && size->kind == CORE_VAR && i < place->of->param_count; i++)
+        if (place->of->params[i].size == size->u.var) {
+            *position = i;
             return true;
-        *position += param != NULL;
-    }
+        }
     return false;
 }
 
@@ -73,15 +69,16 @@ static const struct place *head(struct eval *eval, const struct place *place)
     if (!meaning)
         return place;
     return head(eval, new_place(eval, (struct place){meaning->name->type, meaning->frame,
-                                                     meaning->name, type, place}));
+                                                     meaning->name,
+                                                     core_type_args(eval->arena, type), place}));
 }
 
 /* The same for the size of an array at PLACE. */
 static struct size_place size_head(const struct place *place, const struct core_exp *size)
 {
     size_t position;
-    while (size && size_arg(place, size, &position)) {
-        size = place->applied->size_args[position];
+    while (size && is_param(place, size, &position)) {
+        size = place->args[position].size;
         place = place->outer;
     }
     return (struct size_place){size, place};
@@ -101,16 +98,14 @@ static const struct item *value_of(struct hiding *hiding, struct size_place at)
 {
     const struct place *place = at.place;
     const struct scope *scope = hiding->spec;
-    size_t sizes = 0;
     if (place->of)
         scope = witness_scope_in(hiding->eval, place->frame);
     for (size_t i = 0; place->of && i < place->of->param_count; i++) {
-        const struct core_var *param = place->of->params[i].size;
-        const struct core_exp *arg = param ? place->applied->size_args[sizes++] : NULL;
+        const struct core_exp *arg = place->args[i].size;
         const struct item *value =
             arg ? value_of(hiding, size_head(place->outer, arg)) : NULL;
         if (value)
-            scope = witness_scope_bind(hiding->eval, scope, param, value);
+            scope = witness_scope_bind(hiding->eval, scope, place->of->params[i].size, value);
     }
     return witness_is_unknown(scope, at.size) ? NULL
                                               : witness_evaluate(hiding->eval, scope, at.size);

@@ -14,6 +14,7 @@
 
 #include "base/diag.h"
 #include "base/map.h"
+#include "core/expand.h"
 #include "core/rebuild.h"
 #include "core/type.h"
 
@@ -115,22 +116,23 @@ static void give_value(void *data, const char *name, const void *object)
         bind(giving->frame, value->def, member_of(giving->eval, giving->record, name));
 }
 
+static bool is_param(const struct core_type_arg *arg, const struct core_type_param *param)
+{
+    return param->size ? arg->size && arg->size->kind == CORE_VAR && arg->size->u.var == param->size
+                       : arg->type && arg->type->kind == CORE_TYPE_VAR &&
+                             arg->type->var == param->type;
+}
+
 /* Whether NAME stands for an abstract type with the parameters that it has itself, in order. */
-static bool is_name_of_abstract(const struct core_type_name *name)
+static bool is_name_of_abstract(struct eval *eval, const struct core_type_name *name)
 {
     const struct core_type *type = name->type;
-    size_t sizes = 0, types = 0;
-    if (type->kind != CORE_TYPE_ABSTRACT ||
-        type->size_arg_count + type->part_count != name->param_count)
+    if (type->kind != CORE_TYPE_ABSTRACT || type->abstract->param_count != name->param_count)
         return false;
-    for (size_t i = 0; i < name->param_count; i++) {
-        const struct core_type_param *param = &name->params[i];
-        const struct core_exp *size = param->size ? type->size_args[sizes++] : NULL;
-        const struct core_type *part = param->type ? type->parts[types++] : NULL;
-        if (param->size ? !size || size->kind != CORE_VAR || size->u.var != param->size
-                        : part->kind != CORE_TYPE_VAR || part->var != param->type)
+    const struct core_type_arg *args = core_type_args(eval->arena, type);
+    for (size_t i = 0; i < name->param_count; i++)
+        if (!is_param(&args[i], &name->params[i]))
             return false;
-    }
     return true;
 }
 
@@ -144,7 +146,8 @@ static void give_type(void *data, const char *name, const void *object)
                                                                       name);
     if (!is)
         bug(type->loc, "a module has no type '%s'", name);
-    if (!is_name_of_abstract(type) || find(giving->frame, type->type->abstract) ||
+    if (!is_name_of_abstract(giving->eval, type) ||
+        find(giving->frame, type->type->abstract) ||
         (is->type->kind == CORE_TYPE_ABSTRACT && is->type->abstract == type->type->abstract &&
          !find(record->frame, type->type->abstract)))
         return;
@@ -277,49 +280,25 @@ const struct meaning *witness_meaning(const struct frame *frame, const struct co
     return type->kind == CORE_TYPE_ABSTRACT ? find(frame, type->abstract) : NULL;
 }
 
-/* A type that is written in FRAME, where VARS stand for TYPES. */
+/* Types that are written in FRAME. */
 struct plainly {
     struct eval *eval;
     const struct frame *frame;
-    const struct core_type_name *of; /* whose parameters stand for TYPES, in order; or null */
-    const struct core_type *const *types;
-    struct core_rebuild rebuild;
 };
-
-static const struct core_type *plain_type(void *context, const struct core_type *type);
-
-static struct core_rebuild rebuilding(struct plainly *plainly)
-{
-    return (struct core_rebuild){
-        .arena = plainly->eval->arena, .context = plainly, .type = plain_type};
-}
-
-/* What the variable of TYPE stands for, if it is a parameter. */
-static const struct core_type *plain_param(const struct plainly *plainly,
-                                           const struct core_type *type)
-{
-    size_t position = 0;
-    for (size_t i = 0; plainly->of && i < plainly->of->param_count; i++) {
-        const struct core_type_var *var = plainly->of->params[i].type;
-        if (var && var == type->var)
-            return plainly->types[position];
-        position += var != NULL;
-    }
-    return type;
-}
 
 static const struct core_type *plain_type(void *context, const struct core_type *type)
 {
-    struct plainly *plainly = context;
+    const struct plainly *plainly = context;
+    struct arena *arena = plainly->eval->arena;
+    const struct core_rebuild rebuild = {.arena = arena, .context = context, .type = plain_type};
     const struct meaning *meaning = witness_meaning(plainly->frame, type);
-    const struct core_type *plain = core_rebuild_plain_type(&plainly->rebuild, type);
-    if (type->kind == CORE_TYPE_VAR)
-        return plain_param(plainly, type);
+    const struct core_type *plain = core_rebuild_plain_type(&rebuild, type);
     if (!meaning)
         return plain;
-    struct plainly inner = {plainly->eval, meaning->frame, meaning->name, plain->parts, {0}};
-    inner.rebuild = rebuilding(&inner);
-    return plain_type(&inner, meaning->name->type);
+    struct plainly inner = {plainly->eval, meaning->frame};
+    struct core_type_name name = *meaning->name;
+    name.type = plain_type(&inner, name.type);
+    return core_expand_type_name(arena, &name, core_type_args(arena, plain));
 }
 
 static bool is_abstract(void *data, const struct core_type *type)
@@ -331,7 +310,6 @@ static bool is_abstract(void *data, const struct core_type *type)
 const struct core_type *witness_plain_type(struct eval *eval, const struct frame *frame,
                                            const struct core_type *type)
 {
-    struct plainly plainly = {eval, frame, NULL, NULL, {0}};
-    plainly.rebuild = rebuilding(&plainly);
+    struct plainly plainly = {eval, frame};
     return core_type_any(type, is_abstract, NULL) ? plain_type(&plainly, type) : type;
 }

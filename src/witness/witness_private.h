@@ -109,9 +109,6 @@ bool witness_size(struct eval *eval, const struct item *item, struct loc loc, si
 /* The same for an array that is to be made, of which not too large ones are. */
 bool witness_length(struct eval *eval, const struct item *item, struct loc loc, size_t *size);
 
-/* A function without arguments yet, or the value of what takes none, at its use EXP. */
-const struct item *witness_function(struct eval *eval, const struct closure *closure,
-                                    struct loc loc);
 /* Expressions, functions and patterns (eval.c). */
 const struct item *witness_evaluate(struct eval *eval, const struct scope *scope,
                                     const struct core_exp *exp);
@@ -120,6 +117,9 @@ const struct item *witness_force(struct eval *eval, const struct item *item);
 /* The same where only the sizes of ITEM are used. Where nothing but its elements fails, that gives
  * up: they need not be computed. */
 const struct item *witness_force_sizes(struct eval *eval, const struct item *item, struct loc loc);
+/* CLOSURE as a value; or what it gives, if it has all of its arguments. */
+const struct item *witness_function(struct eval *eval, const struct closure *closure,
+                                    struct loc loc);
 const struct item *witness_apply(struct eval *eval, const struct item *fun, const struct item *arg,
                                  struct loc loc);
 const struct scope *witness_scope_bind(struct eval *eval, const struct scope *scope,

@@ -136,7 +136,8 @@ const struct gen_leaf *gen_name_leaves(struct gen *gen, const char *name, const 
 
 /* Bindings; a later one of the same variable replaces the earlier. VAR : exp[d], acc[d], var[d]. */
 void gen_bind_buffer(struct gen *gen, const struct var *var, const struct gen_buffer *buffer);
-/* The same for a private variable of BODY: it is a constant if BODY begins with the assignments to it. */
+/* The same for a private variable of BODY: it is a constant if BODY begins with the assignments to
+ * it. */
 void gen_bind_variable(struct gen *gen, const struct var *var, const struct gen_buffer *buffer,
                        const struct phrase *body);
 /* VAR, which has a buffer, is a parameter: if it is passed by value, it stays what it is. */

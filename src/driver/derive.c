@@ -90,7 +90,7 @@ static void add_modules(const struct run *run, struct buf *text)
 
 bool derive(struct run *run, struct buf *text)
 {
-    run->explain = explain_new(run->dpia, run->source, run->source_name);
+    run->explain = explain_new(run->dpia, run->source);
     if (run->options->modules) {
         begin_part(run, "The modules", EXPLAIN_STAGES);
         bool fine = pipeline_run(run, STAGE_MODULES);

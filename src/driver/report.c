@@ -3,19 +3,18 @@
 
 #include "memory/report.h"
 
-/* The file that LOC is in, as it is named in the output. */
-static const char *report_file(const struct run *run, struct loc loc)
-{
-    return !loc.source || loc.source == run->source ? run->source_name
-                                                    : source_file_name(loc.source->path);
-}
-
 const char *report_line(const struct run *run, struct loc loc)
 {
-    const char *file = report_file(run, loc);
-    return file == run->source_name
-               ? arena_printf(run->arena, "line %u", loc_line(loc))
-               : arena_printf(run->arena, "line %u of %s", loc_line(loc), file);
+    if (!loc.source || loc.source == run->source)
+        return arena_printf(run->arena, "line %u", loc_line(loc));
+    return arena_printf(run->arena, "line %u of %s", loc_line(loc),
+                        source_file_name(loc.source->path));
+}
+
+/* The name of the file that LOC is in, or of the program's. */
+static const char *file_of(const struct run *run, struct loc loc)
+{
+    return loc.source ? source_file_name(loc.source->path) : run->source_name;
 }
 
 void report_print(struct run *run, struct buf *buf)
@@ -23,7 +22,7 @@ void report_print(struct run *run, struct buf *buf)
     for (size_t i = 0; i < run->strategy.len; i++) {
         const struct strategy_step *step = &run->strategy.at[i];
         if (!step->quiet)
-            buf_printf(buf, "%s:%u: strategy: %s\n", report_file(run, step->loc),
+            buf_printf(buf, "%s:%u: strategy: %s\n", file_of(run, step->loc),
                        loc_line(step->loc), step->rule);
     }
     memory_report(buf, run->dpia, run->program);

@@ -12,14 +12,12 @@ enum {
     LONG_EXCERPT = 60  /* columns of source text next to a step */
 };
 
-struct explain *explain_new(struct dpia *dpia, const struct source *source,
-                            const char *source_name)
+struct explain *explain_new(struct dpia *dpia, const struct source *source)
 {
     struct explain *explain = ARENA_NEW(dpia_arena(dpia), struct explain);
     explain->dpia = dpia;
     explain->arena = dpia_arena(dpia);
     explain->source = source;
-    explain->source_name = source_name;
     return explain;
 }
 
@@ -75,12 +73,6 @@ struct explain_text explain_phrase(struct explain *explain, const struct phrase 
     struct explain_text text = explain_keep(explain, &buf);
     arena_free(moment);
     return text;
-}
-
-const char *explain_file(const struct explain *explain, struct loc loc)
-{
-    return loc.source == explain->source ? explain->source_name
-                                         : source_file_name(loc.source->path);
 }
 
 const char *explain_position(struct explain *explain, struct loc loc)

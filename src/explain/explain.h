@@ -28,9 +28,8 @@ enum explain_depth {
 
 struct explain;
 
-/* SOURCE_NAME is how the program is called in the output. */
-struct explain *explain_new(struct dpia *dpia, const struct source *source,
-                            const char *source_name);
+/* SOURCE is that of the program. */
+struct explain *explain_new(struct dpia *dpia, const struct source *source);
 /* A new part, called NAME, shown as deep as DEPTH: what is told from now on belongs to it. There is
  * none before the first of these calls. */
 void explain_part(struct explain *explain, const char *name, enum explain_depth depth);

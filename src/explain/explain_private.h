@@ -65,7 +65,6 @@ struct explain {
     struct dpia *dpia;
     struct arena *arena;
     const struct source *source;
-    const char *source_name;
     struct explain_part_vec parts;
     const struct program *program; /* after the last stage so far */
     const void *entry; /* of the last step: whether the next one is the first of its entry */
@@ -92,8 +91,6 @@ size_t explain_count_nodes(const struct phrase *phrase, size_t limit);
 struct explain_text explain_string(const char *text);
 /* Of the code of STAGE, what the program became: the functions that have a place in the source. */
 struct explain_text explain_code(struct explain *explain, const struct explain_stage *stage);
-/* The file that LOC, a place, is in, as the output calls it. */
-const char *explain_file(const struct explain *explain, struct loc loc);
 /* "4:17", and the first line of the text at LOC, cut if it is long; "" where there is no place. */
 const char *explain_position(struct explain *explain, struct loc loc);
 const char *explain_excerpt(struct explain *explain, struct loc loc);

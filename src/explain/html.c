@@ -32,11 +32,11 @@ static void add_head(struct explain *explain, struct buf *buf)
                  "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                  "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
                  "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n<title>");
-    html_text(buf, explain->source_name);
+    html_text(buf, source_file_name(explain->source->path));
     buf_add(buf, ", explained</title>\n<style>\n");
     add_all(buf, style, sizeof style / sizeof *style);
     buf_add(buf, "</style>\n</head>\n<body>\n<header>\n<h1>");
-    html_text(buf, explain->source_name);
+    html_text(buf, source_file_name(explain->source->path));
     buf_add(buf, "</h1>\n<p>The program as it is translated, rewrite by rewrite. The arrow keys go "
                  "from step to step. Point at something in the panels below, or tap it, and what "
                  "belongs to it lights up everywhere else; in a panel that has the focus, the "
@@ -146,7 +146,7 @@ static void add_place(struct explain *explain, struct buf *buf, struct loc loc)
 {
     buf_add(buf, " <span class=\"place\">");
     if (loc.source != explain->source) {
-        html_text(buf, explain_file(explain, loc));
+        html_text(buf, source_file_name(loc.source->path));
         buf_add_char(buf, ':');
     }
     buf_printf(buf, "%s <code>", explain_position(explain, loc));

@@ -47,7 +47,7 @@ static void add_heading(struct explain *explain, struct buf *buf, size_t number,
     if (step->loc.source) {
         while (buf->len - start < PLACE_COLUMN)
             buf_add_char(buf, ' ');
-        buf_printf(buf, "  %s:%s  %s", explain_file(explain, step->loc),
+        buf_printf(buf, "  %s:%s  %s", source_file_name(step->loc.source->path),
                    explain_position(explain, step->loc), explain_excerpt(explain, step->loc));
     }
     buf_add_char(buf, '\n');

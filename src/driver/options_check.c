@@ -96,6 +96,19 @@ static struct options_outcome check_stages(const struct options *options)
     return go_on;
 }
 
+/* What modules become is no derivation. */
+static struct options_outcome check_modules(struct arena *arena, const struct options *options)
+{
+    static const enum option_name others[] = {OPTION_HTML, OPTION_DEPTH};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (options->modules && options->given[others[i]])
+            return options_complain(
+                arena_printf(arena, "--modules: all that is told is text, without %s",
+                             option_text(arena, others[i])),
+                "");
+    return go_on;
+}
+
 /* Whether PATH is no file in a folder, but a folder or nothing. */
 static bool is_no_base(const char *path)
 {
@@ -142,5 +155,7 @@ struct options_outcome options_check(struct arena *arena, const struct options *
         outcome = check_targets(options);
     if (!outcome.done)
         outcome = check_stages(options);
+    if (!outcome.done)
+        outcome = check_modules(arena, options);
     return outcome.done ? outcome : check_output(options);
 }

@@ -108,9 +108,7 @@ static bool make_stage(struct run *run, enum stage stage)
 static void forget_before(struct run *run, enum stage stage)
 {
     run->syntax = NULL;
-    if (run->under)
-        arena_free(run->under);
-    run->under = NULL;
+    arena_drop(&run->under);
     for (int other = 0; other < STAGE_COUNT; other++)
         run->cores[other] = NULL;
     run->cores[stage] = run->core;
@@ -210,7 +208,6 @@ void output_free(struct output *output)
 void pipeline_end(struct run *run)
 {
     output_free(&run->output);
-    if (run->under)
-        arena_free(run->under);
+    arena_free(run->under);
     arena_free(run->tree);
 }

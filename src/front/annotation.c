@@ -38,7 +38,7 @@ static const struct core_type *unknown_member_type(struct infer *infer, const st
         front_find_module(infer, scope, name, name->qual_count);
     if (module && front_members(infer, module, name, name->qual_count))
         diag_error(front->diag, name->loc, "unknown type '%s' in module '%s'", name->name,
-                   front_name_text(infer, name, name->qual_count));
+                   front_name_text(front, name, name->qual_count));
     return front->error;
 }
 

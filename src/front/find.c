@@ -62,11 +62,11 @@ struct loc front_part_loc(const struct syn_name *name, size_t position)
                      name->loc.begin + (uint32_t)(from + strlen(front_part(name, position))));
 }
 
-const char *front_name_text(struct infer *infer, const struct syn_name *name, size_t count)
+const char *front_name_text(struct front *front, const struct syn_name *name, size_t count)
 {
     const char *text = front_part(name, 0);
     for (size_t i = 1; i < count; i++)
-        text = arena_printf(infer->front->arena, "%s.%s", text, front_part(name, i));
+        text = arena_printf(front->arena, "%s.%s", text, front_part(name, i));
     return text;
 }
 
@@ -156,10 +156,10 @@ static const struct core_mod_var *member_module(struct infer *infer, const struc
     struct core_term term = core_env_member_term(env, part);
     if (term.value)
         diag_error(diag, front_part_loc(name, position), "'%s' in module '%s' is a value, not a "
-                   "module", part, front_name_text(infer, name, position));
+                   "module", part, front_name_text(infer->front, name, position));
     else if (!term.module)
         diag_error(diag, front_part_loc(name, position), "unknown module '%s' in module '%s'",
-                   part, front_name_text(infer, name, position));
+                   part, front_name_text(infer->front, name, position));
     return term.module;
 }
 
@@ -188,7 +188,7 @@ const struct core_env *front_members(struct infer *infer, const struct core_mod_
         return module->type->env;
     diag_error(infer->front->diag, front_part_loc(name, count - 1),
                "'%s' is a parametric module; only what it gives for an argument has members",
-               front_name_text(infer, name, count));
+               front_name_text(infer->front, name, count));
     if (module->loc.source)
         diag_note(infer->front->diag, module->loc, "it is declared here");
     return NULL;

@@ -35,7 +35,7 @@ const struct core_mod_var *front_find_module(struct infer *infer, const struct s
 const struct core_env *front_members(struct infer *infer, const struct core_mod_var *module,
                                      const struct syn_name *name, size_t count);
 /* The first COUNT parts of NAME as written: "M.N"; and the place of the part at POSITION. */
-const char *front_name_text(struct infer *infer, const struct syn_name *name, size_t count);
+const char *front_name_text(struct front *front, const struct syn_name *name, size_t count);
 struct loc front_part_loc(const struct syn_name *name, size_t position);
 /* Part POSITION of NAME. */
 const char *front_part(const struct syn_name *name, size_t position);

@@ -274,7 +274,7 @@ bool front_name_is_native(struct infer *infer, const struct scope *scope,
 static struct core_exp *unknown_member(struct infer *infer, const struct core_mod_var *module,
                                        const struct syn_name *name, size_t position)
 {
-    const char *text = front_name_text(infer, name, position);
+    const char *text = front_name_text(infer->front, name, position);
     const char *part = front_part(name, position);
     struct loc loc = front_part_loc(name, position);
     if (position == name->qual_count && name->qual_count == 1)
@@ -318,7 +318,7 @@ static struct core_exp *infer_member(struct infer *infer, const struct scope *sc
             return unknown_member(infer, module, name, i);
         module = term.module;
         if (i == name->qual_count)
-            return module_as_value(infer, front_name_text(infer, name, i + 1), name->loc);
+            return module_as_value(infer, front_name_text(infer->front, name, i + 1), name->loc);
     }
     return front_exp_error(infer, name->loc);
 }

@@ -7,13 +7,12 @@
  *     {type t  include mt}      the t of mt is the one that is there */
 #include "front/refine.h"
 
-#include <string.h>
-
 #include "base/diag.h"
 #include "core/instance.h"
 #include "core/make.h"
 #include "front/abbreviation.h"
 #include "front/agree.h"
+#include "front/find.h"
 #include "front/signature.h"
 #include "front/state.h"
 
@@ -25,14 +24,6 @@ static bool is_abstract(const struct core_sig *sig, const struct core_type_name 
         if (name->type->kind == CORE_TYPE_ABSTRACT && name->type->abstract == sig->abstracts.at[i])
             return true;
     return false;
-}
-
-static const char *path_text(struct front *front, const struct syn_name *name)
-{
-    const char *text = "";
-    for (size_t i = 0; i < name->qual_count; i++)
-        text = arena_printf(front->arena, "%s%s.", text, name->quals[i]);
-    return arena_printf(front->arena, "%s%s", text, name->name);
 }
 
 /* What SYN refines in the object OF; null, with an error, if there is no such type. */
@@ -50,7 +41,8 @@ static const struct core_type_name *find_refined(struct front *front, const stru
         found = core_env_member(of->env, CORE_NAME_TYPE, name->name);
     if (!found)
         diag_error(front->diag, name->loc, "%s has no type '%s'",
-                   front_signature_text(front, syn->with.sig), path_text(front, name));
+                   front_signature_text(front, syn->with.sig),
+                   front_name_text(front, name, name->qual_count + 1));
     return found;
 }
 
@@ -65,17 +57,18 @@ static bool may_refine(struct front *front, const struct syn_sig *syn, const str
                        const struct core_type_name *old, const struct core_type_name *new)
 {
     struct diag *diag = front->diag;
-    const char *name = path_text(front, &syn->with.name);
+    const struct syn_name *path = &syn->with.name;
+    const char *name = front_name_text(front, path, path->qual_count + 1);
     bool is_open = is_abstract(sig, old);
     if (is_open && front_params_agree(new, old))
         return true;
     if (!is_open)
-        diag_error(diag, syn->with.name.loc,
+        diag_error(diag, path->loc,
                    "the type '%s' is not abstract in %s: it is %s already", name,
                    front_signature_text(front, syn->with.sig),
                    core_type_text(front->arena, old->type));
     else
-        diag_error(diag, syn->with.name.loc,
+        diag_error(diag, path->loc,
                    "the type '%s' must be refined with the parameters that it is specified with: "
                    "it %s, but this %s",
                    name, params_text(front, old), params_text(front, new));

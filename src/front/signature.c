@@ -32,15 +32,12 @@
 const char *front_signature_text(struct front *front, const struct syn_sig *syn)
 {
     bool is_refined = syn->kind == SYN_SIG_WITH;
-    const char *text = "";
     while (syn->kind == SYN_SIG_WITH)
         syn = syn->with.sig;
     if (syn->kind != SYN_SIG_NAME)
         return "this module type";
-    for (size_t i = 0; i < syn->name.qual_count; i++)
-        text = arena_printf(front->arena, "%s%s.", text, syn->name.quals[i]);
-    return arena_printf(front->arena, "the %smodule type '%s%s'", is_refined ? "refined " : "",
-                        text, syn->name.name);
+    return arena_printf(front->arena, "the %smodule type '%s'", is_refined ? "refined " : "",
+                        front_name_text(front, &syn->name, syn->name.qual_count + 1));
 }
 
 const struct core_sig *front_signature_renamed(struct front *front, const struct core_sig *sig)
@@ -69,7 +66,7 @@ static void unknown_sig(struct infer *infer, const struct syn_name *name)
     diag_error(front->diag, name->loc,
                later ? "unknown module type '%s': it is used before its declaration"
                      : "unknown module type '%s'",
-               front_name_text(infer, name, name->qual_count + 1));
+               front_name_text(front, name, name->qual_count + 1));
     if (later)
         diag_note(front->diag, front_declared(later)->loc, "it is declared here");
     else if (name->qual_count == 0)

@@ -254,7 +254,7 @@ static const struct core_type *annotate_record(struct infer *infer, const struct
     const struct core_type **parts =
         ARENA_ARRAY(front->arena, const struct core_type *, types.count);
     for (size_t i = 0; i < syn->record.field_count; i++)
-        front_check_field(front, seen, &syn->record.fields[i].name, "given");
+        front_check_once(front, seen, &syn->record.fields[i].name, "the field ", "given");
     for (size_t i = 0; i < types.count; i++)
         parts[i] = front_annotation(infer, scope, types.at[i]);
     return front_type_record(front, labels, parts, types.count);

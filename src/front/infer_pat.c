@@ -135,7 +135,7 @@ static const struct syn_field_pat **sort_fields(struct context *context, const s
     *count = 0;
     for (size_t i = 0; i < syn->record.field_count; i++) {
         const struct syn_field_pat *field = &syn->record.fields[i];
-        if (front_check_field(front, seen, &field->name, "matched"))
+        if (front_check_once(front, seen, &field->name, "the field ", "matched"))
             fields[(*count)++] = field;
     }
     qsort(fields, *count, sizeof *fields, compare_fields);

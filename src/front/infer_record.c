@@ -40,7 +40,7 @@ static struct fields sort_fields(struct infer *infer, const struct syn_exp *syn)
         ARENA_ARRAY(front->arena, const struct syn_field_exp *, syn->record.field_count), 0};
     for (size_t i = 0; i < syn->record.field_count; i++) {
         const struct syn_field_exp *field = &syn->record.fields[i];
-        if (front_check_field(front, seen, &field->name, "given"))
+        if (front_check_once(front, seen, &field->name, "the field ", "given"))
             fields.at[fields.count++] = field;
     }
     qsort(fields.at, fields.count, sizeof *fields.at, compare_fields);

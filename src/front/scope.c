@@ -185,26 +185,20 @@ struct core_var *front_var_named(struct infer *infer, struct syn_ident name,
     return var;
 }
 
-void front_check_duplicate(struct infer *infer, struct map *names, const struct syn_ident *name)
-{
-    const struct syn_ident *earlier = map_get(names, name->name);
-    if (!earlier) {
-        map_set(names, name->name, (void *)name);
-        return;
-    }
-    diag_error(infer->front->diag, name->loc, "'%s' is bound twice", name->name);
-    diag_note(infer->front->diag, earlier->loc, "it is already bound here");
-}
-
-bool front_check_field(struct front *front, struct map *seen, const struct syn_ident *name,
-                       const char *given)
+bool front_check_once(struct front *front, struct map *seen, const struct syn_ident *name,
+                      const char *what, const char *done)
 {
     const struct syn_ident *earlier = map_get(seen, name->name);
     if (!earlier) {
-        map_set(seen, name->name, (void *)name);
+        map_set(seen, name->name, (void *)(uintptr_t)name);
         return true;
     }
-    diag_error(front->diag, name->loc, "the field '%s' is %s twice", name->name, given);
-    diag_note(front->diag, earlier->loc, "it is already %s here", given);
+    diag_error(front->diag, name->loc, "%s'%s' is %s twice", what, name->name, done);
+    diag_note(front->diag, earlier->loc, "it is already %s here", done);
     return false;
+}
+
+void front_check_duplicate(struct infer *infer, struct map *names, const struct syn_ident *name)
+{
+    front_check_once(infer->front, names, name, "", "bound");
 }

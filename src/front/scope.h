@@ -44,11 +44,11 @@ struct core_var *front_var_new(struct infer *infer, const char *name, struct loc
                                const struct core_type *type);
 struct core_var *front_var_named(struct infer *infer, struct syn_ident name,
                                  const struct core_type *type);
-/* Reports a name that occurs twice among the NAMES seen so far (a map of strings). */
+/* Whether NAME is none of those SEEN before (a map of strings), as it must be; else an error: "the
+ * field 'x' is given twice", where WHAT is "the field " and DONE is "given". */
+bool front_check_once(struct front *front, struct map *seen, const struct syn_ident *name,
+                      const char *what, const char *done);
+/* The same for names that are bound. */
 void front_check_duplicate(struct infer *infer, struct map *names, const struct syn_ident *name);
-/* Whether the field NAME is none of those SEEN before in a record (a map of strings), as it must
- * be; "the field is given twice" is what happens to one that is. */
-bool front_check_field(struct front *front, struct map *seen, const struct syn_ident *name,
-                       const char *given);
 
 #endif

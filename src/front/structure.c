@@ -21,6 +21,7 @@
 #include "base/map.h"
 #include "front/abbreviation.h"
 #include "front/infer_dec.h"
+#include "front/scope.h"
 #include "front/signature.h"
 #include "front/state.h"
 
@@ -54,14 +55,7 @@ static struct map *declared(const struct structure *structure, enum core_name_ki
 static void check_declared_once(struct front *front, enum core_name_kind kind,
                                 const struct syn_ident *name)
 {
-    struct map *names = declared(front->structure, kind);
-    const struct syn_ident *earlier = map_get(names, name->name);
-    if (!earlier) {
-        map_set(names, name->name, (void *)(uintptr_t)name);
-        return;
-    }
-    diag_error(front->diag, name->loc, "%s'%s' is defined twice", kind_text(kind), name->name);
-    diag_note(front->diag, earlier->loc, "it is already defined here");
+    front_check_once(front, declared(front->structure, kind), name, kind_text(kind), "defined");
 }
 
 static void declare(struct front *front, enum core_name_kind kind, const char *name,

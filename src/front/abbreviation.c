@@ -11,13 +11,12 @@
  * the same; sizes that are left open, `[]t`, are as they are in any type. */
 #include "front/abbreviation.h"
 
-#include <string.h>
-
 #include "base/diag.h"
 #include "base/map.h"
 #include "core/realise.h"
-#include "core/rebuild.h"
+#include "core/type.h"
 #include "front/annotation.h"
+#include "front/exists.h"
 #include "front/find.h"
 #include "front/finish.h"
 #include "front/infer.h"
@@ -151,46 +150,10 @@ static enum core_lift declared_lift(enum syn_lift lift)
     bug(loc_none(), "lift of unknown kind");
 }
 
-/* Looks for something in a type. */
-struct search {
-    struct core_rebuild rebuild;
-    const struct core_var *size; /* or null: for functions */
-    bool found;
-};
-
-static const struct core_exp *search_exp(void *context, const struct core_exp *exp)
+static bool is_function(void *data, const struct core_type *type)
 {
-    struct search *search = context;
-    search->found |= exp->kind == CORE_VAR && exp->u.var == search->size;
-    return core_rebuild_exp(&search->rebuild, exp);
-}
-
-static const struct core_pat *search_pat(void *context, const struct core_pat *pat)
-{
-    struct search *search = context;
-    return core_rebuild_pat(&search->rebuild, pat);
-}
-
-static const struct core_type *search_type(void *context, const struct core_type *type)
-{
-    struct search *search = context;
-    search->found |= !search->size && type->kind == CORE_TYPE_FUN;
-    return core_rebuild_type(&search->rebuild, type);
-}
-
-/* Whether SIZE is mentioned in TYPE; or, if it is null, whether functions are written out. */
-static bool mentions(struct front *front, const struct core_type *type, const struct core_var *size)
-{
-    struct arena_mark mark = arena_mark(front->moment);
-    struct search search = {.size = size};
-    search.rebuild = (struct core_rebuild){.arena = front->moment,
-                                           .context = &search,
-                                           .exp = search_exp,
-                                           .pat = search_pat,
-                                           .type = search_type};
-    search_type(&search, type);
-    arena_release(front->moment, mark);
-    return search.found;
+    (void)data;
+    return type->kind == CORE_TYPE_FUN;
 }
 
 /* DECLARED, or what TYPE, which is as lifted as LIFT says, makes of it; reports if it may not be
@@ -202,7 +165,8 @@ static enum core_lift check_lift(struct front *front, const struct syn_type_bind
     const char *name = binding->name.name;
     if (lift <= declared || type->kind == CORE_TYPE_ERROR)
         return declared;
-    if (lift == CORE_LIFTED && binding->lift == SYN_LIFT_NONE && mentions(front, type, NULL))
+    if (lift == CORE_LIFTED && binding->lift == SYN_LIFT_NONE &&
+        core_type_any(type, is_function, NULL))
         return lift;
     if (lift == CORE_LIFTED)
         diag_error(front->diag, binding->type->loc,
@@ -218,7 +182,7 @@ static void check_sizes_used(struct front *front, const struct core_type_name *a
     for (size_t i = 0; i < abbreviation->param_count; i++) {
         const struct core_var *size = abbreviation->params[i].size;
         if (size && abbreviation->type->kind != CORE_TYPE_ERROR &&
-            !mentions(front, abbreviation->type, size))
+            front_exists_occurrences(front, abbreviation->type, size) == 0)
             diag_error(front->diag, size->loc,
                        "the size [%s] is not used in the type that '%s' stands for", size->name,
                        abbreviation->name);

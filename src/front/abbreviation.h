@@ -4,7 +4,6 @@
 
 #include "core/core.h"
 #include "core/module.h"
-#include "front/exists.h"
 #include "syntax/syntax.h"
 
 struct front;

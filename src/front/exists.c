@@ -19,14 +19,12 @@
 #include "core/expand.h"
 #include "core/given.h"
 #include "core/rebuild.h"
-#include "front/abbreviation.h"
 #include "front/annotation.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
 #include "front/infer_pat.h"
 #include "front/scope.h"
 #include "front/state.h"
-#include "front/types.h"
 
 /* ---- Where a size occurs ---- */
 
@@ -55,8 +53,8 @@ static const struct core_type *count_type(void *context, const struct core_type 
     return core_rebuild_type(&counting->rebuild, type);
 }
 
-static size_t occurrences(struct front *front, const struct core_type *type,
-                          const struct core_var *size)
+size_t front_exists_occurrences(struct front *front, const struct core_type *type,
+                                const struct core_var *size)
 {
     struct arena_mark mark = arena_mark(front->moment);
     struct counting counting = {.size = size};
@@ -112,7 +110,8 @@ const struct core_type *front_exists_hide(struct infer *infer, const struct core
                                           const struct core_var *size)
 {
     const struct core_hidden hidden = {&size, 1};
-    if (!core_type_gives(type, size) || occurrences(infer->front, type, size) == 1)
+    if (!core_type_gives(type, size) ||
+        front_exists_occurrences(infer->front, type, size) == 1)
         return front_exists_forget(infer, type, hidden);
     VEC_PUSH(infer->front->arena, &infer->hidden, size);
     return type;

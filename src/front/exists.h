@@ -6,6 +6,7 @@
 #include "core/module.h"
 #include "syntax/syntax.h"
 
+struct front;
 struct infer;
 struct scope;
 
@@ -34,5 +35,8 @@ struct core_exp *front_exists_bind(struct infer *infer, struct core_hidden hidde
  * name. */
 const struct core_type *front_exists_hide(struct infer *infer, const struct core_type *type,
                                           const struct core_var *size);
+/* How often SIZE occurs in TYPE. */
+size_t front_exists_occurrences(struct front *front, const struct core_type *type,
+                                const struct core_var *size);
 
 #endif

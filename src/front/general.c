@@ -39,35 +39,13 @@ static bool are_general(struct generality *generality, const struct core_type *c
 
 /* ---- Type variables ---- */
 
-static enum core_lift lift_of(const struct core_type *type);
-
-static enum core_lift lift_of_all(const struct core_type *const *types, size_t count)
+/* Whether a type variable must be more lifted than MOST to stand for TYPE by itself. */
+static bool is_above(void *data, const struct core_type *type)
 {
-    enum core_lift lift = CORE_UNLIFTED;
-    for (size_t i = 0; i < count; i++)
-        if (lift_of(types[i]) > lift)
-            lift = lift_of(types[i]);
-    return lift;
-}
-
-/* What a type variable must be to stand for TYPE. */
-static enum core_lift lift_of(const struct core_type *type)
-{
-    enum core_lift lift = CORE_UNLIFTED;
-    if (type->kind == CORE_TYPE_FUN)
-        return CORE_LIFTED;
-    if (type->kind == CORE_TYPE_VAR)
-        return type->var->lift;
-    for (size_t i = 0; i < type->variant_count; i++) {
-        const struct core_variant *variant = &type->variants[i];
-        enum core_lift payload = lift_of_all(variant->payload, variant->payload_count);
-        lift = payload > lift ? payload : lift;
-    }
-    enum core_lift parts = lift_of_all(type->parts, type->part_count);
-    lift = parts > lift ? parts : lift;
-    if (type->kind == CORE_TYPE_ABSTRACT && type->abstract->lift > lift)
-        lift = type->abstract->lift;
-    return lift;
+    const enum core_lift *most = data;
+    return (type->kind == CORE_TYPE_FUN && *most < CORE_LIFTED) ||
+           (type->kind == CORE_TYPE_VAR && type->var->lift > *most) ||
+           (type->kind == CORE_TYPE_ABSTRACT && type->abstract->lift > *most);
 }
 
 static bool is_number(const struct core_type *type)
@@ -80,9 +58,10 @@ static bool stands_for(struct generality *generality, size_t position,
                        const struct core_type *want)
 {
     const struct core_scheme *have = generality->have;
+    enum core_lift lift = have->vars[position]->lift;
     if (generality->instance[position])
         return core_type_same(generality->instance[position], want);
-    if (lift_of(want) > have->vars[position]->lift)
+    if (core_type_any(want, is_above, &lift))
         return false;
     if ((have->numbers >> position & 1) && !is_number(want))
         return false;

@@ -146,8 +146,7 @@ static const struct core_type *annotate_vector(struct infer *infer, const struct
     if (syn->apply.arg_count != 1 || !syn->apply.args[0].type)
         return wrong_vector(infer, syn->loc);
     elem = front_type_head(front_annotation(infer, scope, syn->apply.args[0].type));
-    if (elem->kind == CORE_TYPE_ERROR ||
-        (elem->kind == CORE_TYPE_SCALAR && front_scalars_numbers() >> elem->scalar & 1))
+    if (elem->kind == CORE_TYPE_ERROR || front_is_number(elem))
         return front_type_vector(front, elem);
     diag_error(front->diag, syn->apply.args[0].loc,
                "the elements of a vector must be numbers, but here their type is %s",

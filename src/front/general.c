@@ -48,11 +48,6 @@ static bool is_above(void *data, const struct core_type *type)
            (type->kind == CORE_TYPE_ABSTRACT && type->abstract->lift > *most);
 }
 
-static bool is_number(const struct core_type *type)
-{
-    return type->kind == CORE_TYPE_SCALAR && (front_scalars_numbers() >> type->scalar & 1);
-}
-
 /* Whether variable POSITION of the scheme may be WANT, as it is from now on. */
 static bool stands_for(struct generality *generality, size_t position,
                        const struct core_type *want)
@@ -63,7 +58,7 @@ static bool stands_for(struct generality *generality, size_t position,
         return core_type_same(generality->instance[position], want);
     if (core_type_any(want, is_above, &lift))
         return false;
-    if ((have->numbers >> position & 1) && !is_number(want))
+    if ((have->numbers >> position & 1) && !front_is_number(want))
         return false;
     generality->instance[position] = want;
     return true;

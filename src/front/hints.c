@@ -100,17 +100,12 @@ const char *front_hint_word(const char *name)
     return find(words, sizeof words / sizeof *words, name);
 }
 
-static bool is_number(const struct core_type *type)
-{
-    return type->kind == CORE_TYPE_SCALAR && (front_scalars_numbers() >> type->scalar & 1);
-}
-
 void front_hint_conversion(struct infer *infer, struct loc loc, const struct core_type *expected,
                            const struct core_type *found)
 {
     expected = front_type_head(expected);
     found = front_type_head(found);
-    if (expected != found && is_number(expected) && is_number(found))
+    if (expected != found && front_is_number(expected) && front_is_number(found))
         diag_note(infer->front->diag, loc, "'%s.%s' converts it", scalar_name(expected->scalar),
                   scalar_name(found->scalar));
 }

@@ -64,6 +64,11 @@ scalar_set front_scalars_numbers(void)
     return front_scalars_integers() | front_scalars_floats();
 }
 
+bool front_is_number(const struct core_type *type)
+{
+    return type->kind == CORE_TYPE_SCALAR && (front_scalars_numbers() >> type->scalar & 1);
+}
+
 scalar_set front_operator_scalars(enum operator op)
 {
     scalar_set bool_only = scalars_of_class(CLASS_BOOL);

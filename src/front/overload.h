@@ -7,6 +7,8 @@
 scalar_set front_scalars_numbers(void);
 scalar_set front_scalars_integers(void);
 scalar_set front_scalars_floats(void);
+/* Whether TYPE is that of numbers. */
+bool front_is_number(const struct core_type *type);
 /* The operand types of OP. */
 scalar_set front_operator_scalars(enum operator op);
 /* A fresh variable for OP's operands, restricted to what they may be. */

@@ -161,9 +161,8 @@ static const struct core_mod_var *copy_module(struct instancing *instancing,
 /* The abstract types that are bound stay the same. */
 static const struct core_sig *copy_sig(struct instancing *instancing, const struct core_sig *sig)
 {
-    struct core_sig *copy = ARENA_NEW(instancing->realisation->arena, struct core_sig);
-    *copy = (struct core_sig){sig->abstracts, copy_modtype(instancing, sig->of)};
-    return copy;
+    return core_make_sig(instancing->realisation->arena, sig->abstracts,
+                         copy_modtype(instancing, sig->of));
 }
 
 static const struct core_sig_name *copy_sig_name(struct instancing *instancing,

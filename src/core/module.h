@@ -233,6 +233,20 @@ struct core_env *core_env_map(struct arena *arena, const struct core_env *env,
 const struct core_value *core_value_of_def(struct arena *arena, const struct core_def *def);
 /* STRUCT with ENV. */
 const struct core_modtype *core_modtype_of_env(struct arena *arena, const struct core_env *env);
+/* FUNCTOR: forall ABSTRACTS.(type of PARAM, RESULT). */
+const struct core_modtype *core_modtype_of_functor(struct arena *arena,
+                                                   struct core_abstract_list abstracts,
+                                                   const struct core_mod_var *param,
+                                                   const struct core_sig *result);
+/* exists ABSTRACTS.OF */
+const struct core_sig *core_make_sig(struct arena *arena, struct core_abstract_list abstracts,
+                                     const struct core_modtype *of);
+/* A variable: NAME and TYPE may be null. */
+const struct core_mod_var *core_mod_var_new(struct arena *arena, const char *name, struct loc loc,
+                                            const struct core_modtype *type);
+/* A module expression whose parts are still to be set; and the whole of one that is a variable. */
+struct core_mod *core_make_mod(struct arena *arena, enum core_mod_kind kind, struct loc loc,
+                               const struct core_modtype *type);
 const struct core_mod *core_make_mod_var(struct arena *arena, const struct core_mod_var *var,
                                          struct loc loc);
 const struct core_dec *core_make_dec_def(struct arena *arena, const struct core_def *def);

@@ -44,12 +44,13 @@ static void add_vector(struct front *front, struct core_env *dpia)
 void front_builtins_init(struct front *front)
 {
     struct core_env *dpia = core_env_new(front->whole, NULL);
-    struct core_mod_var *var = ARENA_NEW(front->whole, struct core_mod_var);
 #define BUILTIN(suffix, name, arity, type) add_builtin(front, dpia, CORE_##suffix, name);
 #include "core/builtins.def"
 #undef BUILTIN
     add_vector(front, dpia);
     core_env_call(dpia, "dpia");
-    *var = (struct core_mod_var){"dpia", loc_none(), core_modtype_of_env(front->whole, dpia)};
-    core_env_set(front->prelude, CORE_NAME_MODULE, var->name, var, false);
+    core_env_set(front->prelude, CORE_NAME_MODULE, "dpia",
+                 core_mod_var_new(front->whole, "dpia", loc_none(),
+                                  core_modtype_of_env(front->whole, dpia)),
+                 false);
 }

@@ -167,12 +167,10 @@ const struct core_mod_var *front_number_module(struct front *front, enum scalar 
 {
     struct core_env *env = core_env_new(front->whole, NULL);
     struct number *number = ARENA_NEW(front->whole, struct number);
-    struct core_mod_var *var = ARENA_NEW(front->whole, struct core_mod_var);
     *number = (struct number){front, scalar};
     front_prelude_load(front, env, scalar);
     core_env_on_demand(env, make_member, number);
     core_env_call(env, scalar_name(scalar));
-    *var = (struct core_mod_var){scalar_name(scalar), loc_none(),
-                                 core_modtype_of_env(front->whole, env)};
-    return var;
+    return core_mod_var_new(front->whole, scalar_name(scalar), loc_none(),
+                            core_modtype_of_env(front->whole, env));
 }

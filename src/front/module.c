@@ -25,16 +25,6 @@
 #include "front/signature.h"
 #include "front/state.h"
 
-static struct core_mod *new_mod(struct front *front, enum core_mod_kind kind, struct loc loc,
-                                const struct core_modtype *type)
-{
-    struct core_mod *mod = ARENA_NEW(front->whole, struct core_mod);
-    mod->kind = kind;
-    mod->loc = loc;
-    mod->type = type;
-    return mod;
-}
-
 const struct core_mod_var *front_module_var(struct front *front, const struct core_mod *mod)
 {
     return mod->kind == CORE_MOD_VAR ? mod->u.var
@@ -113,7 +103,7 @@ static const struct core_mod *ascribe(struct front *front, const struct core_mod
                                             .sig_loc = syn->loc};
     if (!front_match(front, mod->type, sig, &matching, &realisation))
         return NULL;
-    struct core_mod *ascribed = new_mod(front, CORE_MOD_ASCRIBE, mod->loc, sig->of);
+    struct core_mod *ascribed = core_make_mod(front->whole, CORE_MOD_ASCRIBE, mod->loc, sig->of);
     ascribed->u.ascribe.mod = mod;
     add_abstracts(front, sig->abstracts);
     return ascribed;
@@ -146,14 +136,15 @@ static const struct core_mod *with_decs(struct front *front, struct core_dec_vec
     struct core_mod *all, *result;
     if (decs.len == 0)
         return mod;
-    all = new_mod(front, CORE_MOD_STRUCT, mod->loc, core_modtype_of_env(front->whole, env));
+    all = core_make_mod(front->whole, CORE_MOD_STRUCT, mod->loc,
+                        core_modtype_of_env(front->whole, env));
     all->u.decs = decs;
     struct core_dec_vec *before = front->decs;
     front->decs = &all->u.decs;
     const struct core_mod_var *var = front_module_declare(front, name, mod->loc, mod);
     front->decs = before;
     core_env_set(env, CORE_NAME_MODULE, name, var, false);
-    result = new_mod(front, CORE_MOD_PROJECT, mod->loc, mod->type);
+    result = core_make_mod(front->whole, CORE_MOD_PROJECT, mod->loc, mod->type);
     result->u.project.mod = all;
     result->u.project.name = name;
     return result;
@@ -191,21 +182,6 @@ static struct core_abstract_list take_made(struct front *front, size_t mark)
     return list;
 }
 
-static const struct core_modtype *functor_type(struct front *front,
-                                               struct core_abstract_list abstracts,
-                                               const struct core_mod_var *param,
-                                               struct core_sig result)
-{
-    struct core_modtype *type = ARENA_NEW(front->whole, struct core_modtype);
-    struct core_sig *kept = ARENA_NEW(front->whole, struct core_sig);
-    *kept = result;
-    type->kind = CORE_MODTYPE_FUNCTOR;
-    type->abstracts = abstracts;
-    type->param = param;
-    type->result = kept;
-    return type;
-}
-
 /* Rule 28. */
 static const struct core_mod *elaborate_function(struct front *front, struct function function)
 {
@@ -213,17 +189,18 @@ static const struct core_mod *elaborate_function(struct front *front, struct fun
         return elaborate_result(front, function);
     const struct syn_mod_param *syn = &function.params.at[function.position];
     const struct core_sig *sig = front_signature(front, syn->sig);
-    struct core_mod_var *param = ARENA_NEW(front->whole, struct core_mod_var);
+    const struct core_mod_var *param =
+        core_mod_var_new(front->whole, syn->name.name, syn->name.loc, sig ? sig->of : NULL);
     size_t mark = front->made.len;
-    *param = (struct core_mod_var){syn->name.name, syn->name.loc, sig ? sig->of : NULL};
     front_module_call(front, param->name, param->type);
     const struct core_mod *body = elaborate_body(front, function, param);
     struct core_abstract_list abstracts = take_made(front, mark);
     if (!sig || !body)
         return NULL;
-    struct core_mod *functor = new_mod(
-        front, CORE_MOD_FUNCTOR, body->loc,
-        functor_type(front, sig->abstracts, param, (struct core_sig){abstracts, body->type}));
+    const struct core_modtype *type =
+        core_modtype_of_functor(front->whole, sig->abstracts, param,
+                                core_make_sig(front->whole, abstracts, body->type));
+    struct core_mod *functor = core_make_mod(front->whole, CORE_MOD_FUNCTOR, body->loc, type);
     functor->u.functor.param = param;
     functor->u.functor.body = body;
     return functor;
@@ -271,7 +248,7 @@ static const struct core_mod *elaborate_apply(struct front *front, const struct 
         return NULL;
     const struct core_sig *made = core_instance(&realisation, functor->type->result);
     add_abstracts(front, made->abstracts);
-    struct core_mod *mod = new_mod(front, CORE_MOD_APPLY, syn->loc, made->of);
+    struct core_mod *mod = core_make_mod(front->whole, CORE_MOD_APPLY, syn->loc, made->of);
     mod->u.apply.fun = core_make_mod_var(front->whole, functor, syn->apply.fn->loc);
     mod->u.apply.arg = core_make_mod_var(front->whole, given, syn->apply.arg->loc);
     return mod;

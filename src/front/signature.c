@@ -46,14 +46,6 @@ const struct core_sig *front_signature_renamed(struct front *front, const struct
     return core_instance(&realisation, sig);
 }
 
-static const struct core_sig *sig_new(struct front *front, struct core_abstract_list abstracts,
-                                      const struct core_modtype *of)
-{
-    struct core_sig *sig = ARENA_NEW(front->whole, struct core_sig);
-    *sig = (struct core_sig){abstracts, of};
-    return sig;
-}
-
 /* ---- Names (rule 15) ---- */
 
 static void unknown_sig(struct infer *infer, const struct syn_name *name)
@@ -227,9 +219,7 @@ static void specify_type(struct signing *signing, const struct syn_spec *syn)
 static const struct core_mod_var *module_new(struct front *front, struct syn_ident name,
                                              const struct core_sig *sig)
 {
-    struct core_mod_var *var = ARENA_NEW(front->whole, struct core_mod_var);
-    *var = (struct core_mod_var){name.name, name.loc, sig ? sig->of : NULL};
-    return var;
+    return core_mod_var_new(front->whole, name.name, name.loc, sig ? sig->of : NULL);
 }
 
 static void specify_module(struct signing *signing, const struct syn_spec *syn)
@@ -301,9 +291,9 @@ static const struct core_sig *sig_specs(struct front *front, const struct syn_si
     front->env = outer;
     if (diag_error_count(front->diag) > errors)
         return NULL;
-    return sig_new(front,
-                   (struct core_abstract_list){signing.abstracts.at, signing.abstracts.len},
-                   core_modtype_of_env(front->whole, signing.env));
+    return core_make_sig(
+        front->whole, (struct core_abstract_list){signing.abstracts.at, signing.abstracts.len},
+        core_modtype_of_env(front->whole, signing.env));
 }
 
 /* ---- Functors (rule 18) ---- */
@@ -313,19 +303,17 @@ static const struct core_sig *sig_functor(struct front *front, const struct syn_
     const struct core_env *outer = front->env;
     const struct core_sig *param = front_signature(front, syn->fun.param);
     struct core_env *env = core_env_new(front->whole, outer);
-    struct core_modtype *type = ARENA_NEW(front->whole, struct core_modtype);
-    struct syn_ident name = syn->fun.param_name;
-    type->kind = CORE_MODTYPE_FUNCTOR;
-    type->param = module_new(front, name, param);
-    if (name.name)
-        core_env_set(env, CORE_NAME_MODULE, name.name, type->param, false);
+    const struct core_mod_var *var = module_new(front, syn->fun.param_name, param);
+    if (var->name)
+        core_env_set(env, CORE_NAME_MODULE, var->name, var, false);
     front->env = env;
-    type->result = front_signature(front, syn->fun.result);
+    const struct core_sig *result = front_signature(front, syn->fun.result);
     front->env = outer;
-    if (!param || !type->result)
+    if (!param || !result)
         return NULL;
-    type->abstracts = param->abstracts;
-    return sig_new(front, (struct core_abstract_list){0}, type);
+    return core_make_sig(
+        front->whole, (struct core_abstract_list){0},
+        core_modtype_of_functor(front->whole, param->abstracts, var, result));
 }
 
 const struct core_sig *front_signature(struct front *front, const struct syn_sig *syn)

@@ -120,8 +120,8 @@ static void elaborate_type(struct front *front, const struct syn_dec *dec, bool 
 const struct core_mod_var *front_module_declare(struct front *front, const char *name,
                                                 struct loc loc, const struct core_mod *mod)
 {
-    struct core_mod_var *var = ARENA_NEW(front->whole, struct core_mod_var);
-    *var = (struct core_mod_var){name, loc, mod ? mod->type : NULL};
+    const struct core_mod_var *var =
+        core_mod_var_new(front->whole, name, loc, mod ? mod->type : NULL);
     if (mod)
         VEC_PUSH(front->whole, front->decs, core_make_dec_module(front->whole, var, mod));
     return var;
@@ -258,8 +258,9 @@ static void elaborate_decs(struct front *front, struct structure *structure)
 const struct core_mod *front_structure(struct front *front, struct syn_dec_list decs,
                                        const struct core_env *outer, struct loc loc)
 {
-    struct core_mod *mod = ARENA_NEW(front->whole, struct core_mod);
     struct core_env *env = core_env_new(front->whole, outer);
+    struct core_mod *mod = core_make_mod(front->whole, CORE_MOD_STRUCT, loc,
+                                         core_modtype_of_env(front->whole, env));
     struct structure structure = {
         .outer = outer == front->given ? NULL : front->structure,
         .source = decs,
@@ -267,9 +268,6 @@ const struct core_mod *front_structure(struct front *front, struct syn_dec_list 
         .decs = &mod->u.decs,
         .is_file = outer == front->given,
     };
-    mod->kind = CORE_MOD_STRUCT;
-    mod->loc = loc;
-    mod->type = core_modtype_of_env(front->whole, env);
     elaborate_decs(front, &structure);
     return mod;
 }

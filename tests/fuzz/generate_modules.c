@@ -591,23 +591,6 @@ static void make_modules(struct generator *generator)
 
 /* ---- The entry ---- */
 
-static bool has_sum(const struct surface_type *type)
-{
-    for (size_t i = 0; i < type->part_count; i++)
-        if (type->kind == SURFACE_SUM || has_sum(type->parts[i]))
-            return true;
-    return false;
-}
-
-/* Which variants there are is not known to who makes inputs. */
-static const struct surface_type *any_input(struct surface *maker)
-{
-    const struct surface_type *type = surface_any_flat(maker);
-    while (has_sum(type))
-        type = surface_any_flat(maker);
-    return type;
-}
-
 /* Whether a caller can have a value of TYPE: there is nothing abstract in it, and no sum. */
 static bool is_concrete(const struct surface_type *type)
 {
@@ -626,7 +609,7 @@ static const struct surface_type *any_result(struct generator *generator)
         if (is_concrete(type))
             return type;
     }
-    return any_input(maker);
+    return surface_any_input(maker);
 }
 
 /* One result, or several: what is called first is a function of a module, where there is one. */
@@ -645,8 +628,8 @@ static const char *make_entry(struct generator *generator, uint64_t seed, int fu
 {
     struct surface *maker = generator->maker;
     const struct surface_size *n = surface_add_size(maker, "n");
-    const struct surface_type *params[] = {surface_array(maker, n, any_input(maker)),
-                                           any_input(maker)};
+    const struct surface_type *params[] = {surface_array(maker, n, surface_any_input(maker)),
+                                           surface_any_input(maker)};
     const struct surface_type *results[] = {any_result(generator), any_result(generator)};
     const struct surface_type *result = surface_tuple(maker, results, 2);
     const char *text = arena_printf(maker->arena, "entry e%" PRIu64 " [n]", seed);

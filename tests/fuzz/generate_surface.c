@@ -15,33 +15,16 @@ static void print_param(struct surface *maker, const char *name, const struct su
     printf(" (%s: %s)", name, surface_type_text(maker, type));
 }
 
-static bool has_sum(const struct surface_type *type)
-{
-    for (size_t i = 0; i < type->part_count; i++)
-        if (type->kind == SURFACE_SUM || has_sum(type->parts[i]))
-            return true;
-    return false;
-}
-
-/* Which variants there are is not known to who makes inputs. */
-static const struct surface_type *any_input(struct surface *maker)
-{
-    const struct surface_type *type = surface_any_flat(maker);
-    while (has_sum(type))
-        type = surface_any_flat(maker);
-    return type;
-}
-
 /* Two sizes and an array over each, sometimes one over both, and scalars. */
 static void print_params(struct surface *maker)
 {
     const struct surface_size *n = surface_add_size(maker, "n");
     const struct surface_size *m = surface_add_size(maker, "m");
-    print_param(maker, "xs", surface_array(maker, n, any_input(maker)));
-    print_param(maker, "ys", surface_array(maker, m, any_input(maker)));
+    print_param(maker, "xs", surface_array(maker, n, surface_any_input(maker)));
+    print_param(maker, "ys", surface_array(maker, m, surface_any_input(maker)));
     if (surface_once_in(maker, 2))
         print_param(maker, "zs",
-                    surface_array(maker, n, surface_array(maker, m, any_input(maker))));
+                    surface_array(maker, n, surface_array(maker, m, surface_any_input(maker))));
     print_param(maker, "c", surface_any_scalar(maker));
 }
 

@@ -9,24 +9,10 @@
 # behind the modules is a program again; and all evaluators agree, on the way to C, or disagree about
 # the program without modules as well.
 # What fails is made smaller (shrink_surface.c), shown, and kept in tests/scratch/fuzz_modules.
-set -u
-: "${top_srcdir:=$(cd "$(dirname "$0")/../.." && pwd)}" "${top_builddir:=$top_srcdir}"
-: "${DPIAC:=$top_builddir/dpiac}" "${TEST_SCRATCH:=$top_builddir/tests/scratch}"
-: "${DPIAC_TEST_QUICK=0}" "${FUZZ_FIRST=1}" "${FUZZ_FUEL=15}"
-. "$top_srcdir/tests/tap.sh"
-
-if test -z "${FUZZ_COUNT-}"; then
-    FUZZ_COUNT=80
-    test "$DPIAC_TEST_QUICK" != 1 || FUZZ_COUNT=20
-fi
-if test -f /etc/OpenCL/vendors/pocl.icd; then
-    OCL_ICD_VENDORS=/etc/OpenCL/vendors/pocl.icd
-    export OCL_ICD_VENDORS
-fi
-scratch=$TEST_SCRATCH/fuzz_modules
-work=$scratch/work-$$
-trap 'rm -rf "$work"' EXIT
-trap 'exit 1' HUP INT TERM
+: "${FUZZ_FUEL=15}"
+scratch=fuzz_modules
+some=80
+. "$(dirname "$0")/fuzz.sh"
 mkdir -p "$work/with" "$work/without" "$work/printed"
 
 # emit FOLDER NAME: FOLDER/NAME.fut as C; the status is dpiac's.

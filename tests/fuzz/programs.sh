@@ -9,32 +9,14 @@
 # supported; `dpiac check --semantics` must find that all evaluators agree. What fails is made
 # smaller (shrink.c, shrink_surface.c), shown, and kept in tests/scratch/fuzz. Several programs
 # are checked at a time, as entries of one file, a batch, and several batches by one command.
-set -u
-: "${top_srcdir:=$(cd "$(dirname "$0")/../.." && pwd)}" "${top_builddir:=$top_srcdir}"
-: "${DPIAC:=$top_builddir/dpiac}" "${TEST_SCRATCH:=$top_builddir/tests/scratch}"
-: "${DPIAC_TEST_QUICK=0}" "${FUZZ_FIRST=1}" "${FUZZ_BATCH=40}" "${FUZZ_LANGUAGE=dpia}"
-: "${FUZZ_GROUP=200}"
+: "${FUZZ_BATCH=40}" "${FUZZ_GROUP=200}" "${FUZZ_FUEL=20}" "${FUZZ_LANGUAGE=dpia}"
 : "${OCLGRIND=oclgrind}"
-. "$top_srcdir/tests/tap.sh"
-
 case $FUZZ_LANGUAGE in
 dpia) generate=generate shrink=shrink some=200 ;;
 fut) generate=generate_surface shrink=shrink_surface some=80 ;;
 esac
-: "${FUZZ_FUEL=20}"
-if test -z "${FUZZ_COUNT-}"; then
-    FUZZ_COUNT=$some
-    test "$DPIAC_TEST_QUICK" != 1 || FUZZ_COUNT=20
-fi
-if test -f /etc/OpenCL/vendors/pocl.icd; then
-    OCL_ICD_VENDORS=/etc/OpenCL/vendors/pocl.icd
-    export OCL_ICD_VENDORS
-fi
-scratch=$TEST_SCRATCH/fuzz
-work=$scratch/work-$$
-trap 'rm -rf "$work"' EXIT
-trap 'exit 1' HUP INT TERM
-mkdir -p "$work"
+scratch=fuzz
+. "$(dirname "$0")/fuzz.sh"
 
 # status COMMAND...: its status, with what it says in $work/said.
 status()

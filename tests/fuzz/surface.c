@@ -163,6 +163,23 @@ const struct surface_type *surface_any_flat(struct surface *maker)
     return flat(maker, 2);
 }
 
+static bool has_sum(const struct surface_type *type)
+{
+    for (size_t i = 0; i < type->part_count; i++)
+        if (type->kind == SURFACE_SUM || has_sum(type->parts[i]))
+            return true;
+    return false;
+}
+
+/* Which variants there are is not known to who makes inputs. */
+const struct surface_type *surface_any_input(struct surface *maker)
+{
+    const struct surface_type *type = surface_any_flat(maker);
+    while (has_sum(type))
+        type = surface_any_flat(maker);
+    return type;
+}
+
 static unsigned depth_of(const struct surface_type *type)
 {
     unsigned depth = 0;

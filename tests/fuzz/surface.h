@@ -77,7 +77,8 @@ const struct surface_type *surface_sum(struct surface *maker,
 const struct surface_type *surface_array(struct surface *maker, const struct surface_size *size,
                                          const struct surface_type *elem);
 const struct surface_type *surface_any_scalar(struct surface *maker);
-const struct surface_type *surface_any_flat(struct surface *maker); /* no arrays */
+const struct surface_type *surface_any_flat(struct surface *maker);  /* no arrays */
+const struct surface_type *surface_any_input(struct surface *maker); /* and no sums */
 const struct surface_type *surface_any_type(struct surface *maker, unsigned depth);
 /* Whether TYPE is one of a module, of which nothing is known: something in scope is of it. */
 bool surface_is_abstract(const struct surface_type *type);

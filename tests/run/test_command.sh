@@ -69,56 +69,35 @@ check_all()
     done
 }
 
-# Results whose sizes are computed: by the caller's first call, on every target.
-check_sizes()
+# pass_on TARGETS NAME COUNT PROGRAMS: a program, or a folder of them, passes on each of these targets
+# that can be run, with so many cases. PROGRAMS is what is said of how many there are.
+pass_on()
 {
-    cp "$programs/sizes.fut" "$scratch" || return
-    for target in $targets; do
+    cp -R "$programs/$2" "$scratch" || return
+    for target in $1; do
         can_run "$target" || continue
-        test_blocks 0 test --target="$target" "$scratch/sizes.fut" || return
-        says "$target: 1 program, 45 passed, 0 failed" || return
-    done
-    test_blocks 0 check --semantics "$scratch/sizes.fut" && grep -q '28 entries' "$scratch/out"
-}
-
-# Arrays of different sizes, one after the other, on every target.
-check_flatmap()
-{
-    cp "$programs/flatmap.fut" "$scratch" || return
-    for target in $targets; do
-        can_run "$target" || continue
-        test_blocks 0 test --target="$target" "$scratch/flatmap.fut" &&
-            says "$target: 1 program, 7 passed, 0 failed" || return
+        test_blocks 0 test --target="$target" "$scratch/$2" &&
+            says "$target: $4, $3 passed, 0 failed" || return
     done
 }
 
-# check_module_blocks NAME PASSED ENTRIES: programs with modules, on every target and after every
-# stage.
-check_module_blocks()
+# check_blocks NAME PASSED: the program passes on every target.
+check_blocks()
 {
-    cp "$programs/$1.fut" "$scratch" || return
-    for target in $targets; do
-        can_run "$target" || continue
-        test_blocks 0 test --target="$target" "$scratch/$1.fut" &&
-            says "$target: 1 program, $2 passed, 0 failed" || return
-    done
-    test_blocks 0 check --semantics "$scratch/$1.fut" && grep -q "$3 entries" "$scratch/out"
+    pass_on "$targets" "$1.fut" "$2" '1 program'
+}
+
+# check_all_stages NAME PASSED ENTRIES: so it does after every stage.
+check_all_stages()
+{
+    check_blocks "$1" "$2" && test_blocks 0 check --semantics "$scratch/$1.fut" &&
+        grep -q "$3 entries" "$scratch/out"
 }
 
 # Definitions that use themselves: as loops on every target, as functions where there are such.
 check_recursion()
 {
-    cp "$programs/tail.fut" "$programs/recursion.fut" "$scratch" || return
-    for target in $targets; do
-        can_run "$target" || continue
-        test_blocks 0 test --target="$target" "$scratch/tail.fut" &&
-            says "$target: 1 program, 17 passed, 0 failed" || return
-    done
-    for target in $targets; do
-        test "$target" != opencl && can_run "$target" || continue
-        test_blocks 0 test --target="$target" "$scratch/recursion.fut" &&
-            says "$target: 1 program, 12 passed, 0 failed" || return
-    done
+    check_blocks tail 17 && pass_on "${targets% opencl}" recursion.fut 12 '1 program' || return
     test_blocks 0 emit memory --target=c "$scratch/recursion.fut" &&
         cp "$scratch/out" "$scratch/recursion.dpia" &&
         test_blocks 0 emit memory --target=c --from=memory "$scratch/recursion.dpia" || return
@@ -130,12 +109,7 @@ check_recursion()
 # Programs as people write them, whose blocks have what other programs computed.
 check_programs()
 {
-    cp -R "$programs/programs" "$scratch" || return
-    for target in $targets; do
-        can_run "$target" || continue
-        test_blocks 0 test --target="$target" "$scratch/programs" || return
-        says "$target: 8 programs, 35 passed, 0 failed" || return
-    done
+    pass_on "$targets" programs 35 '8 programs'
 }
 
 # What blocks say that is not so, each with its line.
@@ -307,10 +281,10 @@ check_exec()
 }
 
 tap_case 'blocks of every form pass on every target' check_all
-tap_case 'results of computed sizes' check_sizes
-tap_case 'arrays of different sizes, one after the other' check_flatmap
-tap_case 'module types' check_module_blocks module_types 9 9
-tap_case 'static interpretation' check_module_blocks interpretation 4 3
+tap_case 'results of computed sizes' check_all_stages sizes 45 28
+tap_case 'arrays of different sizes, one after the other' check_blocks flatmap 7
+tap_case 'module types' check_all_stages module_types 9 9
+tap_case 'static interpretation' check_all_stages interpretation 4 3
 tap_case 'definitions that use themselves' check_recursion
 tap_case 'programs of many kinds' check_programs
 tap_case 'what is wrong is found, with its line' check_wrong

@@ -16,7 +16,7 @@ static struct diag *diag;
 
 static void begin(void)
 {
-    char folder[] = "load_test.XXXXXX";
+    char folder[] = "dpiac-load-XXXXXX";
     arena = arena_new();
     diag = diag_new(arena);
     ck_assert_ptr_nonnull(mkdtemp(folder));

@@ -224,7 +224,8 @@ static struct core_exp *module_as_value(struct infer *infer, const char *text, s
 /* A number module is a type, too, and meant as that (suggest). */
 static bool is_number(const struct core_mod_var *module)
 {
-    return !module->loc.source;
+    enum scalar scalar;
+    return !module->loc.source && scalar_from_name(module->name, &scalar);
 }
 
 /* A name that is no value of the program. */

@@ -77,13 +77,14 @@ static bool report(struct infer *infer, const struct best *best, struct loc loc)
 bool front_suggest_of_module(struct infer *infer, const struct core_mod_var *module,
                              const char *text, const char *name, struct loc loc)
 {
+    const char *called = core_env_called(module->type->env);
     enum scalar scalar;
     struct best best = best_new(name);
     if (best.distance == 1)
         return false;
     best.prefix = arena_printf(infer->front->arena, "%s.", text);
     core_env_each(module->type->env, CORE_NAME_VALUE, see, &best);
-    if (!module->loc.source && scalar_from_name(module->name, &scalar))
+    if (called && scalar_from_name(called, &scalar))
         consider_operators(&best);
     return report(infer, &best, loc);
 }

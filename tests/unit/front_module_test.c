@@ -106,6 +106,7 @@ static const struct pair errors[] = {
     {"module m = {def r = 1i32} def f = m.r.x",
      "1:35: expected a record with the field 'x', found i32"},
     {"module m = {} def f = m", "1:23: 'm' is a module, but a value is expected here"},
+    {"def f = dpia", "1:9: 'dpia' is a module, but a value is expected here"},
     {"module m = {def x = 1i32} module n = m.x",
      "1:40: 'x' in module 'm' is a value, not a module"},
     {"def x = 1i32 module n = x", "1:25: 'x' is a value, not a module"},
@@ -137,6 +138,8 @@ static const struct pair errors[] = {
      "1:30: unknown module 'countres'\n1:30: did you mean 'counters'?"},
     {"module m = {def start = 1i32} def f = m.stort",
      "1:39: unknown name 'stort' in module 'm'\n1:39: did you mean 'm.start'?"},
+    {"module n = f32 def f = n.sqr",
+     "1:24: unknown name 'sqr' in module 'n'\n1:24: did you mean 'n.sqrt'?"},
     {"module type s = {val x: k} module type r = {module m: s} module f (p: r) = {def y = p.m.x} "
      "module n = f {module m = {def x = 1u8}} def z = n.y",
      "1:25: unknown type 'k'\n1:25: a type parameter is declared: 'def f 'k ...'"},

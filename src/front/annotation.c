@@ -300,13 +300,12 @@ static const struct core_type *annotate_sum(struct infer *infer, const struct sc
 
 /* ---- Arrays ---- */
 
+/* Whether NAME is one of the program, or for the prelude's own definitions of the prelude. */
 static bool is_known(struct infer *infer, const struct scope *scope, const char *name)
 {
     struct core_term term = front_find_term(infer, scope, name);
-    bool is_given = infer->in_prelude ? false
-                                      : term.value == core_env_member_term(infer->front->given,
-                                                                           name).value;
-    return term.module || (term.value && !is_given);
+    return term.module ||
+           (term.value && (infer->in_prelude || !front_is_given(infer->front, name, term.value)));
 }
 
 /* A size that is a name gets its own message when nothing binds it. */

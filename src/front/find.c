@@ -37,6 +37,11 @@ const void *front_find(const struct infer *infer, const struct scope *scope,
     return member ? member : core_env_find(front_env(infer), kind, name);
 }
 
+bool front_is_given(const struct front *front, const char *name, const struct core_value *value)
+{
+    return value == core_env_member_term(front->given, name).value;
+}
+
 struct core_term front_find_member(const struct infer *infer, const struct core_mod_var *module,
                                    const char *name)
 {

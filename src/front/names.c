@@ -267,7 +267,7 @@ bool front_name_is_native(struct infer *infer, const struct scope *scope,
         return true;
     value = front_find_term(infer, scope, name->name).value;
     return !is_own_name(infer, name->name) &&
-           (!value || value == core_env_member_term(infer->front->given, name->name).value);
+           (!value || front_is_given(infer->front, name->name, value));
 }
 
 /* ---- Qualified names ---- */

@@ -7,8 +7,6 @@
  *     ../programs/lib/sums.fut: */
 #include "driver/depend.h"
 
-#include <string.h>
-
 /* PATH with what make would take for something else: blanks, '#' and '$'. */
 static void print_path(struct buf *buf, const char *path)
 {

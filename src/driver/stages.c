@@ -19,7 +19,6 @@
 #include "instances/instances.h"
 #include "lower/lower.h"
 #include "memory/place.h"
-#include "memory/report.h"
 #include "modules/modules.h"
 #include "opencl/emit.h"
 #include "sized/sized.h"

@@ -9,7 +9,6 @@
 #include "front/infer.h"
 #include "front/state.h"
 #include "front/types.h"
-#include "syntax/syntax.h"
 
 struct both {
     struct front *front;

@@ -6,7 +6,6 @@
  *     def sq x = x * x
  *     entry f (xs: []f32) = map sq xs      an error: sq was not generalised, it is i32 -> i32
  */
-#include <string.h>
 
 #include "base/diag.h"
 #include "base/map.h"

@@ -7,7 +7,6 @@
  * A parameter that has a name in the written type, which sizes may mention, keeps it. */
 #include "front/expand.h"
 
-#include "front/infer.h"
 #include "front/state.h"
 #include "front/types.h"
 

@@ -11,7 +11,6 @@
 #include "core/rebuild.h"
 #include "front/compare.h"
 #include "front/infer.h"
-#include "front/infer_exp.h"
 #include "front/labels.h"
 #include "front/literal.h"
 #include "front/state.h"

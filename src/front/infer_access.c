@@ -3,13 +3,11 @@
  *     (.0)        \x -> x.0
  *     (.[i].0)    \x -> x[i].0
  */
-#include "base/diag.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
 #include "front/infer_pat.h"
 #include "front/infer_place.h"
 #include "front/scope.h"
-#include "front/state.h"
 #include "front/types.h"
 
 static struct core_exp *index_exp(struct infer *infer, const struct scope *scope,

@@ -12,7 +12,6 @@
 #include "front/overload.h"
 #include "front/state.h"
 #include "front/types.h"
-#include "front/unify.h"
 
 static enum core_range_kind range_kind(enum syn_range_kind kind)
 {

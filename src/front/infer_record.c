@@ -5,7 +5,6 @@
  */
 #include <stdlib.h>
 
-#include "base/diag.h"
 #include "base/map.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"

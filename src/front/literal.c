@@ -10,11 +10,9 @@
 #include "front/literal.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/diag.h"
-#include "base/map.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
 #include "front/overload.h"

@@ -11,7 +11,6 @@
 #include "front/agree.h"
 #include "front/match_private.h"
 #include "front/state.h"
-#include "front/types.h"
 
 static const char *named(const struct match *match, const char *name)
 {

@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "base/diag.h"
-#include "base/map.h"
 #include "base/near.h"
 #include "front/hints.h"
 #include "front/labels.h"

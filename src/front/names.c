@@ -23,7 +23,6 @@
 #include "front/infer.h"
 #include "front/infer_dec.h"
 #include "front/infer_exp.h"
-#include "front/infer_pat.h"
 #include "front/members.h"
 #include "front/overload.h"
 #include "front/prelude.h"

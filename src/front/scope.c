@@ -7,8 +7,6 @@
  * Values and types have separate name spaces. Global names are in environments (core/module.h). */
 #include "front/scope.h"
 
-#include <string.h>
-
 #include "base/diag.h"
 #include "base/map.h"
 #include "front/infer.h"

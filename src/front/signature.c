@@ -13,7 +13,6 @@
 #include "base/map.h"
 #include "core/given.h"
 #include "core/instance.h"
-#include "core/make.h"
 #include "front/abbreviation.h"
 #include "front/annotation.h"
 #include "front/exists.h"
@@ -26,7 +25,6 @@
 #include "front/scope.h"
 #include "front/state.h"
 #include "front/suggest.h"
-#include "front/types.h"
 #include "front/unify.h"
 
 const char *front_signature_text(struct front *front, const struct syn_sig *syn)

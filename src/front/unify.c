@@ -22,7 +22,6 @@
 #include "front/infer.h"
 #include "front/labels.h"
 #include "front/mismatch.h"
-#include "front/overload.h"
 #include "front/state.h"
 #include "front/types.h"
 

@@ -9,8 +9,6 @@
 #include "base/diag.h"
 #include "syntax/print_private.h"
 
-#include <string.h>
-
 #include "grammar/surface.h"
 #include "syntax/words.h"
 

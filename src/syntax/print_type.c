@@ -2,8 +2,6 @@
 #include "base/diag.h"
 #include "syntax/print_private.h"
 
-#include <string.h>
-
 void print_line(struct printer *printer)
 {
     if (printer->on_one_line) {

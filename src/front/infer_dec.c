@@ -251,9 +251,12 @@ static void restrict_def(struct infer *infer, struct definition *definition)
 static void size_def(struct infer *infer, struct definition *definition)
 {
     struct front *front = infer->front;
-    const struct sizes_context context = {
-        front->arena, front->scalars[SCALAR_I64],   front->builtins, NULL,
-        front->diag,  core_share_new(front->arena), front->diag};
+    const struct sizes_context context = {.arena = front->arena,
+                                          .i64 = front->scalars[SCALAR_I64],
+                                          .builtins = front->builtins,
+                                          .diag = front->diag,
+                                          .share = core_share_new(front->arena),
+                                          .hidden = front->diag};
     if (!types_are_known(front) || has_errors(infer))
         return;
     sizes_def(&context, definition->def);

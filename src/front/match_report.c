@@ -1,7 +1,7 @@
 /* Why a module does not match a module type: what is specified and where, and what there is.
  *
- *     a.fut:7:16: error: the module 'm' does not match the module type 'mt': the value 'f' is of
- *         type i32 -> bool, but is specified to be of type i32 -> i32
+ *     a.fut:7:16: error: the module 'm' does not match the module type 'mt': the value 'f' has
+ *         type i32 -> bool, but is specified to have type i32 -> i32
  *     a.fut:2:7: note: 'f' is specified here
  *     a.fut:8:7: note: 'f' is defined here */
 #include <string.h>
@@ -92,7 +92,7 @@ void match_report_hidden(struct match *match, const struct core_def *spec,
 
 /* ---- Types ---- */
 
-/* "takes no arguments", "is 't [n] 'a'". */
+/* "without parameters", "with the parameters of 't [n] 'a'". */
 static const char *params_text(struct match *match, const struct core_type_name *name)
 {
     if (name->param_count == 0)

@@ -3,6 +3,7 @@
  *
  *     /, %, //, %% of integers       where the divisor is no constant other than 0
  *     ** of integers                 where the exponent is no constant that is not negative
+ *     rangeUp, stepDown, ...         always
  *     toIdx n i                      unless i is a known nat or number, or an index of no longer an
  *                                    array
  *     padClamp                       of an array that may be empty
@@ -25,7 +26,8 @@ static bool is_nonnegative_literal(const struct phrase *exp)
     return exp->kind == PHRASE_LITERAL && (int64_t)phrase_literal_value(exp).bits >= 0;
 }
 
-/* Integer division by zero, and integer powers with a negative exponent (operators.def). */
+/* Integer division by zero, integer powers with a negative exponent, and distances that are none
+ * (operators.def). */
 static bool operator_may_fail(const struct phrase *exp)
 {
     enum operator op = operator_checked(exp->u.oper.op);
@@ -34,6 +36,8 @@ static bool operator_may_fail(const struct phrase *exp)
         return false;
     if (op == OP_DIV || op == OP_MOD || op == OP_QUOT || op == OP_REM)
         return !is_nonzero_literal(exp->u.oper.args[1]);
+    if (operator_is_of_range(op))
+        return true;
     return op == OP_POW && scalar_class(scalar) == CLASS_SIGNED &&
            !is_nonnegative_literal(exp->u.oper.args[1]);
 }

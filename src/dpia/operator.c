@@ -17,12 +17,21 @@ enum operand_class {
     OPERANDS_FLOATING,
     OPERANDS_BITS,
     OPERANDS_WORDS,
+    OPERANDS_SIZES,
     OPERANDS_EQUAL,
     OPERANDS_ORDERED,
     OPERANDS_LOGICAL
 };
 
-enum result_class { RESULT_SAME, RESULT_BOOL, RESULT_I32, RESULT_BITS, RESULT_REAL, RESULT_TO };
+enum result_class {
+    RESULT_SAME,
+    RESULT_BOOL,
+    RESULT_I32,
+    RESULT_I64,
+    RESULT_BITS,
+    RESULT_REAL,
+    RESULT_TO
+};
 
 struct operator_row {
     const char *name;
@@ -48,6 +57,26 @@ size_t operator_arity(enum operator op)
     return operator_table[op].arity;
 }
 
+bool operator_is_of_range(enum operator op)
+{
+    return op == OP_RANGE_UP || op == OP_RANGE_DOWN || op == OP_STEP_UP || op == OP_STEP_DOWN;
+}
+
+const char *operator_range_format(enum operator op)
+{
+    switch ((int)op) {
+    case OP_RANGE_UP:
+        return "a range cannot go up from %lld to %lld";
+    case OP_RANGE_DOWN:
+        return "a range cannot go down from %lld to %lld";
+    case OP_STEP_UP:
+        return "a range that begins with %lld and %lld does not go up";
+    case OP_STEP_DOWN:
+        return "a range that begins with %lld and %lld does not go down";
+    }
+    bug(loc_none(), "'%s' is of no range", operator_name(op));
+}
+
 static bool class_takes(enum operand_class operands, enum scalar scalar)
 {
     bool is_bool = scalar_class(scalar) == CLASS_BOOL;
@@ -62,6 +91,8 @@ static bool class_takes(enum operand_class operands, enum scalar scalar)
         return is_bool || scalar_is_integer(scalar);
     case OPERANDS_WORDS:
         return scalar_class(scalar) == CLASS_UNSIGNED && scalar != SCALAR_U8;
+    case OPERANDS_SIZES:
+        return scalar == SCALAR_I64;
     case OPERANDS_EQUAL:
     case OPERANDS_ORDERED:
         return true;
@@ -89,6 +120,8 @@ const struct data *operator_result(struct types *types, enum operator op, const 
         return data_scalar(types, SCALAR_BOOL);
     case RESULT_I32:
         return data_scalar(types, SCALAR_I32);
+    case RESULT_I64:
+        return data_scalar(types, SCALAR_I64);
     case RESULT_BITS:
         return data_scalar(types, scalar_unsigned(from->scalar));
     case RESULT_REAL:

@@ -156,6 +156,11 @@ struct primitive_shown primitive_shown(enum primitive prim);
 enum operator operator_checked(enum operator op);
 const char *operator_name(enum operator op);
 size_t operator_arity(enum operator op);
+/* Whether OP is a distance between numbers of a range: of what the front end makes of ranges. */
+bool operator_is_of_range(enum operator op);
+/* What is wrong with the numbers of a range where OP, one of its distances, fails: a format for
+ * both as `long long`. */
+const char *operator_range_format(enum operator op);
 
 /* Constructors. */
 /* What a variable is called, and whether a person gave the name; the others the translation makes

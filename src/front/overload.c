@@ -16,8 +16,8 @@
 #include "front/state.h"
 #include "front/types.h"
 
-enum operand_class { ARITH, INTEGRAL, FLOATING, BITS, WORDS, ORDERED, EQUAL, LOGICAL };
-enum result_class { SAME, BOOL, I32, BITS_OF, REAL_OF, TO };
+enum operand_class { ARITH, INTEGRAL, FLOATING, BITS, WORDS, SIZES, ORDERED, EQUAL, LOGICAL };
+enum result_class { SAME, BOOL, I32, I64, BITS_OF, REAL_OF, TO };
 
 struct description {
     const char *name;
@@ -29,6 +29,7 @@ struct description {
 #define RESULT_SAME SAME
 #define RESULT_BOOL BOOL
 #define RESULT_I32 I32
+#define RESULT_I64 I64
 #define RESULT_BITS BITS_OF
 #define RESULT_REAL REAL_OF
 #define RESULT_TO TO
@@ -83,6 +84,8 @@ scalar_set front_operator_scalars(enum operator op)
         return front_scalars_integers() | bool_only;
     case WORDS:
         return scalars_of_class(CLASS_UNSIGNED) & ~((scalar_set)1 << SCALAR_U8);
+    case SIZES:
+        return (scalar_set)1 << SCALAR_I64;
     case ORDERED:
     case EQUAL:
         return front_scalars_numbers() | bool_only;
@@ -130,6 +133,8 @@ static const struct core_type *result_type(struct front *front, enum operator op
         return front->scalars[SCALAR_BOOL];
     case I32:
         return front->scalars[SCALAR_I32];
+    case I64:
+        return front->scalars[SCALAR_I64];
     case BITS_OF:
         return bits_type(front, operand);
     case REAL_OF:
@@ -147,12 +152,17 @@ const struct core_type *front_operator_type(struct front *front, enum operator o
     return type;
 }
 
+/* Whether programs have OP under the name that it has in DPIA. */
+static bool is_in_programs(enum operator op)
+{
+    return op != OP_LOG_AND && op != OP_LOG_OR && op != OP_CONVERT && !operator_is_of_range(op) &&
+           operator_checked(op) == op;
+}
+
 static bool find(const char *name, enum operator *op)
 {
     for (int i = 0; i < OP_COUNT; i++)
-        if (i != OP_LOG_AND && i != OP_LOG_OR && i != OP_CONVERT &&
-            operator_checked((enum operator)i) == (enum operator)i &&
-            strcmp(descriptions[i].name, name) == 0) {
+        if (is_in_programs((enum operator)i) && strcmp(descriptions[i].name, name) == 0) {
             *op = (enum operator)i;
             return true;
         }

@@ -19,6 +19,9 @@ static struct literal operate(struct interp *interp, const struct phrase *phrase
     if (fault == SCALAR_NEGATIVE_EXPONENT)
         interp_fail(interp, INTERP_ERROR_EXPONENT, phrase->loc, "'%s' has a negative exponent",
                     operator_name(op));
+    if (fault == SCALAR_NO_RANGE)
+        interp_fail(interp, INTERP_ERROR_SIZE, phrase->loc, operator_range_format(op),
+                    (long long)args[0].bits, (long long)args[1].bits);
     return result;
 }
 

@@ -4,7 +4,12 @@
 
 #include "interp/value.h"
 
-enum scalar_fault { SCALAR_FINE, SCALAR_DIVISION_BY_ZERO, SCALAR_NEGATIVE_EXPONENT };
+enum scalar_fault {
+    SCALAR_FINE,
+    SCALAR_DIVISION_BY_ZERO,
+    SCALAR_NEGATIVE_EXPONENT,
+    SCALAR_NO_RANGE
+};
 
 /* OP on ARGS, all of type FROM; TO is the type of the result. */
 struct literal scalar_operate(enum operator op, enum scalar from, enum scalar to,

@@ -178,6 +178,10 @@ static double compute(enum operator op, const struct operands *o)
     case OP_POPC:
     case OP_CLZ:
     case OP_CTZ:
+    case OP_RANGE_UP:
+    case OP_RANGE_DOWN:
+    case OP_STEP_UP:
+    case OP_STEP_DOWN:
     case OP_COUNT:
         break;
     }

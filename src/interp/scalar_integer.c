@@ -139,6 +139,33 @@ static struct literal convert(const struct operands *o, enum scalar to)
     return literal_int(to, o->a);
 }
 
+/* From A up to B, as numbers without a sign. */
+static uint64_t way_up(uint64_t a, uint64_t b)
+{
+    return to_signed(a) < to_signed(b) ? b - a : 0;
+}
+
+static uint64_t step_of(uint64_t way)
+{
+    return way > INT64_MAX ? INT64_MAX : way;
+}
+
+/* Whether OP gives no distance: the second number does not lie where the first one leads to. */
+static bool is_no_range(enum operator op, const struct operands *o)
+{
+    switch ((int)op) {
+    case OP_RANGE_UP:
+        return way_up(o->b, o->a) > 0 || way_up(o->a, o->b) >= INT64_MAX;
+    case OP_RANGE_DOWN:
+        return way_up(o->a, o->b) > 0 || way_up(o->b, o->a) >= INT64_MAX;
+    case OP_STEP_UP:
+        return way_up(o->a, o->b) == 0;
+    case OP_STEP_DOWN:
+        return way_up(o->b, o->a) == 0;
+    }
+    return false;
+}
+
 static enum scalar_fault fault_of(enum operator op, const struct operands *o)
 {
     op = operator_checked(op);
@@ -147,7 +174,7 @@ static enum scalar_fault fault_of(enum operator op, const struct operands *o)
         return SCALAR_DIVISION_BY_ZERO;
     if (op == OP_POW && o->is_signed && to_signed(o->b) < 0)
         return SCALAR_NEGATIVE_EXPONENT;
-    return SCALAR_FINE;
+    return is_no_range(op, o) ? SCALAR_NO_RANGE : SCALAR_FINE;
 }
 
 static uint64_t compute(enum operator op, const struct operands *o)
@@ -157,6 +184,14 @@ static uint64_t compute(enum operator op, const struct operands *o)
         return o->a + o->b;
     case OP_SUB:
         return o->a - o->b;
+    case OP_RANGE_UP:
+        return way_up(o->a, o->b);
+    case OP_RANGE_DOWN:
+        return way_up(o->b, o->a);
+    case OP_STEP_UP:
+        return step_of(way_up(o->a, o->b));
+    case OP_STEP_DOWN:
+        return step_of(way_up(o->b, o->a));
     case OP_MUL:
         return o->a * o->b;
     case OP_DIV:

@@ -1,8 +1,8 @@
 /* Ranges: a..<c, a...c, a..>c, and those with a second element, a..b..<c.
  *
  *     2..<n            generate (n - 2) (\i. 2 + i)
- *     10..8...n        letNat count = if 10 < n then -1 else (10 - n)/2 + 1
- *                      in generate count (\i. 10 + -2*i)
+ *     10..8...n        letNat count = rangeDown 10 n/2 + 1 in generate count (\i. 10 + -2*i)
+ *     1..k..<n         letNat count = (rangeUp 1 n - 1)/stepUp 1 k + 1 in ...
  *
  * It is wrong, which is found when the program runs, if the step is zero, or goes up in ..> or down
  * in ..<, or if the last element lies on the other side of the first than the step leads to. */
@@ -18,6 +18,7 @@ struct range {
     struct lower *lo;
     const struct core_exp *exp;
     const struct value *first, *last; /* i64s */
+    const struct value *second;       /* or null */
     const struct value *step;
     int64_t known_step; /* 0: not known */
 };
@@ -40,30 +41,31 @@ static bool is_inclusive(const struct range *range)
 
 /* ---- The step ---- */
 
-/* SECOND - FIRST. */
-static const struct value *step_between(struct range *range, const struct value *second)
+/* The second element less the first. */
+static const struct value *step_between(struct range *range)
 {
     struct lower *lo = range->lo;
-    const struct nat *difference = slice_difference(lo, second, range->first);
+    const struct nat *difference = slice_difference(lo, range->second, range->first);
     int64_t number;
     if (difference && nat_is_const(difference, &number))
         return value_nat(lo, difference, range->exp->loc);
     return value_data(lo, block_bind(lo, title_made_up("step"),
-                                     binary(range, OP_SUB, second->phrase, range->first->phrase),
+                                     binary(range, OP_SUB, range->second->phrase,
+                                            range->first->phrase),
                                      range->exp->loc));
 }
 
-static void set_step(struct range *range, const struct value *second)
+static void set_step(struct range *range)
 {
     struct lower *lo = range->lo;
     int64_t only = range->exp->u.range.kind == CORE_RANGE_ABOVE ? -1 : 1;
-    range->step = second ? step_between(range, second)
-                         : value_nat(lo, nat_const(lo->nats, only), range->exp->loc);
+    range->step = range->second ? step_between(range)
+                                : value_nat(lo, nat_const(lo->nats, only), range->exp->loc);
     if (!range->step->nat || !nat_is_const(range->step->nat, &range->known_step))
         range->known_step = 0;
 }
 
-/* Whether the range cannot go in the direction of the step, or has no direction. */
+/* Whether the range cannot go in the direction of the step. */
 static bool goes_wrong(const struct range *range)
 {
     return (range->known_step < 0 && range->exp->u.range.kind == CORE_RANGE_BELOW) ||
@@ -106,58 +108,57 @@ static const struct nat *known_count(struct range *range)
                    nat_const(lo->nats, apart));
 }
 
-/* The distance from the first element to the last, in the direction of the step. */
-static const struct phrase *distance(struct range *range)
+/* The distance from the first element to the last: up or down, as OP says. */
+static const struct phrase *distance(struct range *range, enum operator op)
 {
-    const struct phrase *first = range->first->phrase, *last = range->last->phrase;
-    const struct phrase *up = binary(range, OP_SUB, last, first);
-    const struct phrase *down = binary(range, OP_SUB, first, last), *back;
-    if (range->known_step)
-        return range->known_step < 0 ? down : up;
-    back = binary(range, OP_LT, range->step->phrase, number_of(range, 0));
-    return phrase_if(range->lo->dpia, back, down, up, range->exp->loc);
+    return binary(range, op, range->first->phrase, range->last->phrase);
 }
 
-/* Whether the step, which is not known, is zero or leads away. */
-static const struct phrase *wrong_step(struct range *range)
+/* How many elements there are on the way; the size of a step that is not known, or leads away, is
+ * checked by OP. */
+static const struct phrase *steps(struct range *range, enum operator op, const struct phrase *way)
 {
-    const struct phrase *zero = number_of(range, 0), *step = range->step->phrase;
-    switch (range->exp->u.range.kind) {
-    case CORE_RANGE_TO:
-        return binary(range, OP_EQ, step, zero);
-    case CORE_RANGE_BELOW:
-        return binary(range, OP_LE, step, zero);
-    case CORE_RANGE_ABOVE:
-        return binary(range, OP_GE, step, zero);
-    }
-    bug(range->exp->loc, "a range of unknown kind");
+    const struct phrase *one = number_of(range, 1);
+    int64_t apart = range->known_step < 0 ? -range->known_step : range->known_step;
+    if (apart == 1 && !is_inclusive(range) && !goes_wrong(range))
+        return way;
+    if (!is_inclusive(range))
+        way = binary(range, OP_SUB, way, one);
+    if (apart == 0 || goes_wrong(range))
+        way = binary(range, OP_DIV, way,
+                     binary(range, op, range->first->phrase, range->second->phrase));
+    else if (apart > 1)
+        way = binary(range, OP_DIV, way, number_of(range, apart));
+    return binary(range, OP_ADD, way, one);
 }
 
-static const struct phrase *size_of_step(struct range *range)
+static const struct phrase *count_up(struct range *range)
 {
-    int64_t step = range->known_step;
-    if (step)
-        return number_of(range, step < 0 ? -step : step);
-    return phrase_unary(range->lo->dpia, OP_ABS, range->step->phrase, range->exp->loc);
+    return steps(range, OP_STEP_UP, distance(range, OP_RANGE_UP));
 }
 
-/* if wrong then -1 else distance/|step| + 1; without the last element (distance - 1)/|step| + 1. */
+static const struct phrase *count_down(struct range *range)
+{
+    return steps(range, OP_STEP_DOWN, distance(range, OP_RANGE_DOWN));
+}
+
+/* distance/|step| + 1; without the last element (distance - 1)/|step| + 1. */
 static const struct phrase *computed_count(struct range *range)
 {
-    struct lower *lo = range->lo;
-    struct loc loc = range->exp->loc;
-    const struct phrase *length, *wrong, *count, *one = number_of(range, 1);
-    if (goes_wrong(range))
-        return number_of(range, -1);
-    length = block_bind(lo, title_made_up("distance"), distance(range), loc);
-    wrong = binary(range, OP_LT, length, number_of(range, 0));
-    if (!range->known_step)
-        wrong = binary(range, OP_LOG_OR, wrong_step(range), wrong);
-    count = is_inclusive(range) ? length : binary(range, OP_SUB, length, one);
-    if (range->known_step != 1 && range->known_step != -1)
-        count = binary(range, OP_DIV, count, size_of_step(range));
-    count = binary(range, OP_ADD, count, one);
-    return phrase_if(lo->dpia, wrong, number_of(range, -1), count, loc);
+    const struct phrase *back;
+    switch (range->exp->u.range.kind) {
+    case CORE_RANGE_BELOW:
+        return count_up(range);
+    case CORE_RANGE_ABOVE:
+        return count_down(range);
+    case CORE_RANGE_TO:
+        if (range->known_step)
+            return range->known_step < 0 ? count_down(range) : count_up(range);
+        back = binary(range, OP_LT, range->second->phrase, range->first->phrase);
+        return phrase_if(range->lo->dpia, back, count_down(range), count_up(range),
+                         range->exp->loc);
+    }
+    bug(range->exp->loc, "a range of unknown kind");
 }
 
 static const struct nat *count_of(struct range *range)
@@ -199,17 +200,16 @@ static const struct value *eval_end(struct range *range, const struct env *env,
 const struct value *eval_range(struct lower *lo, const struct env *env, const struct core_exp *exp)
 {
     struct range range = {.lo = lo, .exp = exp};
-    const struct value *second = NULL;
     const struct nat *count;
     const struct var *i;
     range.first = eval_end(&range, env, exp->u.range.first, "first");
     if (exp->u.range.second)
-        second = eval_end(&range, env, exp->u.range.second, "second");
+        range.second = eval_end(&range, env, exp->u.range.second, "second");
     range.last = eval_end(&range, env, exp->u.range.last, "last");
     if (range.first->kind == VALUE_ERROR || range.last->kind == VALUE_ERROR ||
-        (second && second->kind == VALUE_ERROR))
+        (range.second && range.second->kind == VALUE_ERROR))
         return value_error(lo);
-    set_step(&range, second);
+    set_step(&range);
     count = count_of(&range);
     i = var_new(lo->dpia, "i", type_exp(lo->types, data_idx(lo->types, count)), exp->loc);
     return value_data(lo, phrase_generate(lo->dpia, count,

@@ -214,7 +214,15 @@ static const struct ntype *function_type(struct infer *infer, const struct ntype
 
 /* ---- Operators ---- */
 
-enum result_class { RESULT_SAME, RESULT_BOOL, RESULT_I32, RESULT_BITS, RESULT_REAL, RESULT_TO };
+enum result_class {
+    RESULT_SAME,
+    RESULT_BOOL,
+    RESULT_I32,
+    RESULT_I64,
+    RESULT_BITS,
+    RESULT_REAL,
+    RESULT_TO
+};
 
 static const enum result_class operator_results[] = {
 #define OPERATOR(suffix, name, arity, operands, result) RESULT_##result,
@@ -232,6 +240,8 @@ static const struct data *result_data(struct infer *infer, enum operator op,
         return data_scalar(infer->types, SCALAR_BOOL);
     case RESULT_I32:
         return data_scalar(infer->types, SCALAR_I32);
+    case RESULT_I64:
+        return data_scalar(infer->types, SCALAR_I64);
     case RESULT_BITS:
     case RESULT_REAL:
         return unknown_data(infer, "d");

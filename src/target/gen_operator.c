@@ -195,6 +195,13 @@ static const struct cexp *power(const struct operation *operation)
                           "exponent %lld is negative");
 }
 
+/* How far it is from one number of a range to another. */
+static const struct cexp *distance(const struct operation *operation, enum helper helper)
+{
+    return checked(operation, helper, ERROR_SIZE,
+                   operator_range_format(phrase_oper_op(operation->phrase)));
+}
+
 /* & | ^, which C computes as int for narrow types without changing the value. */
 static const struct cexp *bitwise(const struct operation *operation, enum cop op)
 {
@@ -363,6 +370,14 @@ static const struct cexp *operator_exp(const struct operation *operation, enum o
         return remainder_of(operation);
     case OP_POW:
         return power(operation);
+    case OP_RANGE_UP:
+        return distance(operation, HELPER_RANGE_UP);
+    case OP_RANGE_DOWN:
+        return distance(operation, HELPER_RANGE_DOWN);
+    case OP_STEP_UP:
+        return distance(operation, HELPER_STEP_UP);
+    case OP_STEP_DOWN:
+        return distance(operation, HELPER_STEP_DOWN);
     case OP_BIT_AND:
         return bitwise(operation, COP_BIT_AND);
     case OP_BIT_OR:

@@ -187,6 +187,8 @@ static const struct item *call_operator(struct eval *eval, const struct closure 
         return witness_fail(eval, INTERP_ERROR_DIVISION, loc, "division by zero");
     case SCALAR_NEGATIVE_EXPONENT:
         return witness_fail(eval, INTERP_ERROR_EXPONENT, loc, "an exponent is negative");
+    case SCALAR_NO_RANGE:
+        break;
     }
     bug(loc, "an operator fails in an unknown way");
 }

@@ -16,6 +16,7 @@ make_program()
         function result_of(type) {
             if (result == "BOOL") return "bool"
             if (result == "I32") return "i32"
+            if (result == "I64") return "i64"
             if (result == "BITS") return "u" substr(type, 2)
             if (result == "REAL") return "f" substr(type, 2)
             return type
@@ -32,6 +33,7 @@ make_program()
             if (name == "min" || name == "max") return "ordered"
             if (type ~ /^f/ || arity == 1) return "any"
             if (name ~ /^(\/|%|\/\/|%%|.*Unchecked)$/) return "divisor"
+            if (name ~ /^(range|step)/) return name
             return name == "**" ? "exponent" : "any"
         }
         function entry(id, type, to, body, text) {
@@ -49,6 +51,7 @@ make_program()
             types["WORDS"] = "u16 u32 u64"
             types["BITS"] = integers " bool"
             types["ORDERED"] = types["EQUAL"] = integers " f16 f32 f64 bool"
+            types["SIZES"] = "i64"
             types["LOGICAL"] = "bool"
         }
         /^OPERATOR\(/ {
@@ -106,6 +109,9 @@ operands()
     edges_of "$1" | awk -v kind="$2" '
         function is_zero(text) { return text ~ /^-?0[.0]*$/ }
         function is_legal(x, y) {
+            if (kind ~ /^range/ && x == y "") return 1
+            if (kind ~ /^range/ && (y - x > 9e18 || x - y > 9e18)) return 0
+            if (kind ~ /^(range|step)/) return kind ~ /Up$/ ? x + 0 < y + 0 : x + 0 > y + 0
             if (kind == "divisor") return !is_zero(y)
             if (kind == "exponent") return y !~ /^-/
             return kind != "ordered" || !is_zero(x) || !is_zero(y) || x "" == y ""

@@ -181,6 +181,11 @@ powers|^exponent -1 is negative, at messages.fut:10:61$|[2] [-1]
 counted|^size 'n' = -1 is negative or too large, at messages.fut:12:16$|-1
 between|^size 'n' = -2 is negative or too large, at messages.fut:14:74$|5 3
 inner_counts|^size 'l' = -1 is negative or too large, at messages.fut:16:78$|[1, -1]
+numbers|^a range cannot go up from 5 to 3, at messages.fut:18:50$|5 3
+down|^a range cannot go down from -1 to 4, at messages.fut:20:47$|-1 4
+stepped|^a range cannot go down from 5 to 6, at messages.fut:22:59$|5 4 6
+stepped|^a range that begins with 5 and 5 does not go up, at messages.fut:22:59$|5 5 9
+inner_numbers|^a range that begins with 1 and 0 does not go up, at messages.fut:24:69$|[4, 0]
 RUNS
 
 cat >"$scratch/assertions.runs" <<'RUNS'

@@ -200,6 +200,17 @@ START_TEST(ranges_know_their_sizes)
 }
 END_TEST
 
+/* A distance that is none is an error, which says the numbers. */
+START_TEST(ranges_check_their_numbers)
+{
+    CK_LOWERS("entry f (i: i64) (k: i64) (j: i64) = length (i..<j) + length (i..k..>j)",
+              "f (i: exp[i64]) (k: exp[i64]) (j: exp[i64]) : exp[i64] =\n"
+              "  letNat count = rangeUp i j in\n"
+              "  letNat count_1 = (rangeDown i j - 1) / stepDown i k + 1 in\n"
+              "  natValue (count + count_1)\n");
+}
+END_TEST
+
 START_TEST(sizes_of_slices_are_differences)
 {
     CK_LOWERS("entry f (xs: []i32) (i: i64) = let a = 4 * i in i32.sum xs[a:4 * (i + 1)]",
@@ -394,6 +405,7 @@ int main(void)
     tcase_add_test(tcase, sizes_of_branches_are_computed_where_they_are_wanted);
     tcase_add_test(tcase, sizes_that_all_elements_have_are_computed_before);
     tcase_add_test(tcase, ranges_know_their_sizes);
+    tcase_add_test(tcase, ranges_check_their_numbers);
     tcase_add_test(tcase, sizes_of_slices_are_differences);
     tcase_add_test(tcase, sizes_of_states_stay);
     tcase_add_test(tcase, sizes_of_states_change);

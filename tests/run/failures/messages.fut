@@ -14,3 +14,11 @@ entry counted (n: i64) : [n]i64 = iota n
 entry between (low: i64) (high: i64) : i64 = i64.sum (map (+ low) (iota (high - low)))
 
 entry inner_counts [n] (lengths: [n]i64) : [n]i64 = map (\l -> i64.sum (iota l)) lengths
+
+entry numbers (i: i64) (j: i64) : i64 = i64.sum (i..<j)
+
+entry down (i: i32) (j: i32) : i32 = i32.sum (i..>j)
+
+entry stepped (i: i64) (k: i64) (j: i64) : i64 = i64.sum (i..k...j)
+
+entry inner_numbers [n] (xs: [n]i64) : [n]i64 = map (\x -> i64.sum (1..x..<9)) xs

@@ -415,6 +415,8 @@ void check_exp(struct check *check, const struct core_exp *exp)
     if (check_is_done(check))
         return;
     check_inferred(check, exp);
+    check_require(check, !check->is_of_scalars || exp->type->kind != CORE_TYPE_ARRAY, exp->loc,
+                  "there is an array in a function whose calls stay");
     check_kind(check, exp);
 }
 
@@ -434,6 +436,19 @@ static void check_def_type(struct check *check, const struct core_def *def)
     check_same(check, type, def->result, def->loc, "the result of a definition");
 }
 
+/* A definition whose calls stay calls is of scalars; so is all that it computes. */
+static void check_calls(struct check *check, const struct core_def *def)
+{
+    check->is_of_scalars = def->calls != CORE_CALLS_EXPANDED;
+    check_require(check, !check->is_of_scalars || core_def_is_of_scalars(def), def->loc,
+                  "a function whose calls stay is not of scalars");
+    for (size_t i = 0; i < def->inlined_count; i++)
+        check_require(check,
+                      def->inlined[i]->calls == CORE_CALLS_STAY ||
+                          def->inlined[i]->calls == CORE_CALLS_STAY_BUT_SIZES,
+                      def->loc, "what an entry expands is no function");
+}
+
 void check_def(struct check *check, const struct core_def *def)
 {
     check_require(check, !def->is_spec, def->loc, "a specification is no definition");
@@ -451,7 +466,9 @@ void check_def(struct check *check, const struct core_def *def)
     check_annotation(check, def->result_annotation, def->result, def->loc);
     if (def->is_recursive)
         map_set(check->defs, def, (void *)(uintptr_t)def);
+    check_calls(check, def);
     check_exp_is(check, def->body, def->result, "the body of a definition");
+    check->is_of_scalars = false;
     map_set(check->defs, def, (void *)(uintptr_t)def);
     arena_free(check->moment);
 }

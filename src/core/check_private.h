@@ -14,6 +14,7 @@ struct check {
     struct map *type_vars; /* the same for type variables */
     struct map *defs;      /* those that stood further up */
     struct map *abstracts; /* abstract types of modules that stood further up */
+    bool is_of_scalars;    /* there must be no arrays */
     struct map *types;     /* those seen without what must not be in them */
     const struct core_type *scalars[SCALAR_COUNT];
     struct core_scheme *schemes[CORE_BUILTIN_COUNT]; /* those read so far */

@@ -265,6 +265,15 @@ struct core_exp {
     } u;
 };
 
+/* What the lowering makes of calls of a definition (src/sized/functions.c). Those that stay are of
+ * scalars. */
+enum core_calls {
+    CORE_CALLS_EXPANDED,
+    CORE_CALLS_STAY,           /* but where it is known of which constructor an argument is made, */
+    CORE_CALLS_STAY_BUT_SIZES, /* and where the arguments are sizes: then so is the result */
+    CORE_CALLS_STAY_ALWAYS     /* it uses itself, or is large */
+};
+
 /* def NAME [sizes] 'types params : result = body. Local functions of the source become lambdas.
  * Sizes that a parameter's annotation mentions but nothing binds are listed in SIZES too. */
 struct core_def {
@@ -286,6 +295,9 @@ struct core_def {
     const struct core_marks *fresh; /* of the annotation; without it, as found, but for entries */
     const struct core_exp *body;
     const struct core_type *type;              /* of the whole, curried */
+    enum core_calls calls;
+    /* Of an entry: functions, but for those that STAY_ALWAYS, that are expanded in it. */
+    const struct core_def *const *inlined; size_t inlined_count;
 };
 
 struct core_def_vec VEC(const struct core_def *);

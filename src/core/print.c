@@ -594,9 +594,29 @@ static const char *keyword_of(const struct core_def *def)
     return def->is_entry ? "entry" : "def";
 }
 
+/* What the lowering makes of calls (src/sized/functions.c), as attributes. */
+static void print_calls(struct core_printer *printer, const struct core_def *def, int indent)
+{
+    static const char *const attributes[] = {[CORE_CALLS_STAY] = "#[noinline]",
+                                             [CORE_CALLS_STAY_BUT_SIZES] = "#[noinline(but_sizes)]",
+                                             [CORE_CALLS_STAY_ALWAYS] = "#[noinline(always)]"};
+    if (def->calls != CORE_CALLS_EXPANDED) {
+        buf_add(printer->buf, attributes[def->calls]);
+        new_line(printer, indent);
+    }
+    for (size_t i = 0; i < def->inlined_count; i++)
+        buf_printf(printer->buf, "%s%s", i == 0 ? "#[inline(" : ", ",
+                   core_print_def_name(printer, def->inlined[i]));
+    if (def->inlined_count > 0) {
+        buf_add(printer->buf, ")]");
+        new_line(printer, indent);
+    }
+}
+
 void core_print_def(struct core_printer *printer, const struct core_def *def, const char *keyword,
                     int indent)
 {
+    print_calls(printer, def, indent);
     print_head(printer, def, keyword ? keyword : keyword_of(def));
     new_line(printer, indent + INDENT);
     core_print_exp(printer, def->body, indent + INDENT);

@@ -171,3 +171,35 @@ size_t core_type_arity(const struct core_type *type)
         count++;
     return count;
 }
+
+static bool are_scalars(const struct core_type *const *types, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!core_type_is_scalars(types[i]))
+            return false;
+    return true;
+}
+
+bool core_type_is_scalars(const struct core_type *type)
+{
+    if (type->kind == CORE_TYPE_SUM) {
+        for (size_t i = 0; i < type->variant_count; i++)
+            if (!are_scalars(type->variants[i].payload, type->variants[i].payload_count))
+                return false;
+        return true;
+    }
+    if (type->kind == CORE_TYPE_TUPLE)
+        return type->part_count > 0 && are_scalars(type->parts, type->part_count);
+    return type->kind == CORE_TYPE_SCALAR;
+}
+
+bool core_def_is_of_scalars(const struct core_def *def)
+{
+    if (def->param_count == 0 || def->size_count != def->hidden_count ||
+        def->result->kind != CORE_TYPE_SCALAR)
+        return false;
+    for (size_t i = 0; i < def->param_count; i++)
+        if (!core_type_is_scalars(def->params[i]->type))
+            return false;
+    return true;
+}

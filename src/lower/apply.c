@@ -100,7 +100,7 @@ static const struct value *call_def(struct lower *lo, const struct core_def *def
     const struct value *result = function_call(lo, def, args, loc);
     const struct loc outside = lo->prelude_call;
     const struct env *env;
-    size_t errors;
+    size_t errors, steps = lo->steps;
     if (result)
         return result;
     function_set_seen(lo, def);
@@ -112,6 +112,8 @@ static const struct value *call_def(struct lower *lo, const struct core_def *def
         lo->prelude_call = loc_named(loc, is_operator(def->called) ? NULL : def->called);
     result = matched_result(lo, env, def, eval_body(lo, env, def->body));
     lo->prelude_call = outside;
+    if (def->calls == CORE_CALLS_STAY_BUT_SIZES)
+        lo->steps = steps;
     note_call(lo, errors, loc, def->called);
     return result;
 }
@@ -194,8 +196,7 @@ const struct value *apply_constant(struct lower *lo, const struct core_exp *exp)
         value = matched_result(lo, NULL, def, eval_body(lo, NULL, def->body));
         value = value_named(lo, value, title_given(def->name), def->loc);
         lo->block = block;
-        if (!lo->gave_up)
-            map_set(lo->root->constants, def, (void *)(uintptr_t)value);
+        map_set(lo->root->constants, def, (void *)(uintptr_t)value);
     }
     return value_reused(lo, value);
 }

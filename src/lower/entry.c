@@ -24,6 +24,7 @@
 #include "core/core.h"
 #include "lower/block.h"
 #include "lower/eval.h"
+#include "lower/functions.h"
 #include "lower/match.h"
 #include "lower/params.h"
 #include "lower/result.h"
@@ -144,6 +145,7 @@ static struct entry *lower_once(struct lower *lo, struct params *params)
 {
     const struct phrase *body = NULL;
     lower_reset(lo, params->def);
+    function_start(lo, params->def);
     block_open_root(lo);
     if (params_make(params)) {
         const struct value *value = body_value(lo, params->env, params->def);

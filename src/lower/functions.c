@@ -1,27 +1,17 @@
-/* Functions that stay functions: definitions that take and give scalars, that compute with scalars
- * only, and that entries use at more than one place.
+/* Functions that stay functions: definitions that take and give scalars (src/sized/functions.c says
+ * which ones).
  *
  *     def f (x: f32) = x * x + 1              f = \x. x * x + 1
  *     entry main (y: f32) = f y + f (y + 1)   main = f y + f (y + 1)
  *
- * So the output grows with the program, not with the number of paths through its calls. Others are
- * inlined, and so is what is one operation. A parameter that is a tuple of scalars becomes several
- * parameters.
- *
- * One that uses itself stays a function, however small it is and wherever it is called:
+ * A parameter that is a tuple of scalars becomes several parameters. One that uses itself is, in
+ * DPIA, a fixed point at the type of a function of expressions: closed, and so passive.
  *
  *     def fib (n: i32) : i32 = if n < 2 then n else fib (n - 1) + fib (n - 2)
  *
- * In DPIA it is a fixed point, at the type of a function of expressions: closed, and so passive.
- *
- * What an entry becomes does not depend on other entries: a call in it is inlined where the entry,
- * with all that it uses, has no other of the same function. For a function's body that is as for an
- * entry.
- *
- * A call whose arguments are all known as nats and whose result is one too is a size computation,
- * and is evaluated: known results are kept, so that this does not repeat itself either. What takes
- * more than ATTEMPT_STEPS_MAX applications stays a call; a size is then computed when the program
- * runs. */
+ * A call of one stays a call, but for three cases, in which it is expanded as any other: a function
+ * is of numbers, and an argument is a vector; it is known of which constructor an argument is made;
+ * and the arguments are nats, and what the function gives for nats is a nat as well. */
 #include "lower/functions.h"
 
 #include <ctype.h>
@@ -30,7 +20,6 @@
 #include "base/map.h"
 #include "base/name.h"
 #include "core/core.h"
-#include "core/parts.h"
 #include "lower/block.h"
 #include "lower/eval.h"
 #include "lower/pattern.h"
@@ -40,203 +29,21 @@
 #include "lower/value.h"
 #include "lower/vector.h"
 
-/* The nodes of `x + y`. */
-#define SMALL_MAX 5
-#define ATTEMPT_STEPS_MAX 10000
-
-/* A result that is known for some arguments; null where it is not a nat. */
-struct known_call {
-    const struct nat *const *args;
-    const struct nat *result;
-};
-
-struct known_call_vec VEC(struct known_call);
-
-/* The known results of a definition, in what is lowered now. */
-struct known_results {
-    struct known_call_vec calls;
-    bool too_long; /* one of them takes too many steps: no more are tried */
-};
-
-/* What is known of a definition. */
-struct shared {
-    size_t uses; /* in the whole program */
-    bool scalar_body;      /* no arrays in it, nor in what it calls */
-    bool seen;             /* its body was evaluated, so that the mistakes in it were found */
-    const struct var *var; /* null: inlined */
-};
-
-static struct shared *shared_of(struct lower *lo, const struct core_def *def)
-{
-    return map_get(lo->functions, def);
-}
-
 void function_set_seen(struct lower *lo, const struct core_def *def)
 {
-    shared_of(lo, def)->seen = true;
+    map_set(lo->seen, def, lo);
 }
 
 bool function_is_seen(struct lower *lo, const struct core_def *def)
 {
-    return shared_of(lo, def)->seen;
+    return map_has(lo->seen, def);
 }
 
-/* ---- Which ones ---- */
-
-struct search {
-    struct lower *lo;
-    size_t count;
-    bool found;
-};
-
-/* SEE for each part of EXP, with a search that begins with nothing. */
-static struct search each_part(struct lower *lo, const struct core_exp *exp,
-                               void (*see)(void *data, const struct core_exp *part))
+void function_start(struct lower *lo, const struct core_def *entry)
 {
-    struct search search = {.lo = lo};
-    core_each_part(exp, see, &search);
-    return search;
-}
-
-static void count_uses(struct lower *lo, const struct core_exp *exp);
-
-static void see_uses(void *data, const struct core_exp *part)
-{
-    count_uses(((struct search *)data)->lo, part);
-}
-
-static void count_uses(struct lower *lo, const struct core_exp *exp)
-{
-    if (exp->kind == CORE_DEF)
-        shared_of(lo, exp->u.def)->uses++;
-    each_part(lo, exp, see_uses);
-}
-
-static bool has_scalar_body(struct lower *lo, const struct core_exp *exp);
-
-static void see_no_scalar(void *data, const struct core_exp *part)
-{
-    struct search *search = data;
-    search->found = search->found || !has_scalar_body(search->lo, part);
-}
-
-static bool has_scalar_body(struct lower *lo, const struct core_exp *exp)
-{
-    if (exp->kind == CORE_BUILTIN || exp->type->kind == CORE_TYPE_ARRAY)
-        return false;
-    if (exp->kind == CORE_DEF && !shared_of(lo, exp->u.def)->scalar_body)
-        return false;
-    return !each_part(lo, exp, see_no_scalar).found;
-}
-
-static void analyse(struct lower *lo, const struct core_program *core)
-{
-    for (size_t i = 0; i < core->defs.len; i++) {
-        const struct core_def *def = core->defs.at[i];
-        struct shared *shared = ARENA_NEW(lo->arena, struct shared);
-        map_set(lo->functions, def, shared);
-        shared->scalar_body = true;
-        shared->scalar_body = has_scalar_body(lo, def->body);
-        count_uses(lo, def->body);
-    }
-}
-
-static bool is_scalars(const struct core_type *type);
-
-/* Whether what the constructors carry is scalars, if it is anything. */
-static bool carries_scalars(const struct core_type *sum)
-{
-    for (size_t i = 0; i < sum->variant_count; i++)
-        for (size_t k = 0; k < sum->variants[i].payload_count; k++)
-            if (!is_scalars(sum->variants[i].payload[k]))
-                return false;
-    return true;
-}
-
-static bool is_scalars(const struct core_type *type)
-{
-    if (type->kind == CORE_TYPE_SUM)
-        return carries_scalars(type);
-    if (type->kind != CORE_TYPE_TUPLE)
-        return type->kind == CORE_TYPE_SCALAR;
-    for (size_t i = 0; i < type->part_count; i++)
-        if (!is_scalars(type->parts[i]))
-            return false;
-    return type->part_count > 0;
-}
-
-static size_t node_count(struct lower *lo, const struct core_exp *exp);
-
-static void see_nodes(void *data, const struct core_exp *part)
-{
-    struct search *search = data;
-    if (search->count <= SMALL_MAX)
-        search->count += node_count(search->lo, part);
-}
-
-/* The number of nodes in EXP, or SMALL_MAX + 1 for more; a call counts as more. */
-static size_t node_count(struct lower *lo, const struct core_exp *exp)
-{
-    size_t count = exp->kind == CORE_DEF ? SMALL_MAX + 1 : 1;
-    if (count <= SMALL_MAX)
-        count += each_part(lo, exp, see_nodes).count;
-    return count <= SMALL_MAX ? count : SMALL_MAX + 1;
-}
-
-static bool is_of_scalars(struct lower *lo, const struct core_def *def)
-{
-    if (!shared_of(lo, def)->scalar_body || !def->param_count || def->size_count ||
-        def->result->kind != CORE_TYPE_SCALAR)
-        return false;
-    for (size_t i = 0; i < def->param_count; i++)
-        if (!is_scalars(def->params[i]->type))
-            return false;
-    return true;
-}
-
-static bool stays_function(struct lower *lo, const struct core_def *def)
-{
-    bool is_shared = shared_of(lo, def)->uses >= 2 && !def->is_entry;
-    return is_of_scalars(lo, def) &&
-           (def->is_recursive || (is_shared && node_count(lo, def->body) > SMALL_MAX));
-}
-
-/* ---- For which entry ---- */
-
-static void add_uses(void *uses, const struct core_exp *exp)
-{
-    if (exp->kind == CORE_DEF) {
-        uintptr_t before = (uintptr_t)map_get(uses, exp->u.def);
-        map_set(uses, exp->u.def, (void *)(before + 1));
-    }
-    core_each_part(exp, add_uses, uses);
-}
-
-void function_start(struct lower *lo, const struct core_def *def)
-{
-    arena_release(lo->at_hand, (struct arena_mark){NULL, 0});
-    lo->uses = map_new_objects(lo->at_hand);
-    lo->uses_added = 0;
-    lo->known = map_new_objects(lo->at_hand);
-    add_uses(lo->uses, def->body);
-}
-
-/* Whether what is lowered now uses DEF more than once, directly or not. The bodies of what it uses
- * are looked through, each once, until that shows: most often it does in the first ones, so that a
- * long chain of definitions is not followed to its end from each of them. */
-static bool is_used_again(struct lower *lo, const struct core_def *def)
-{
-    while ((uintptr_t)map_get(lo->uses, def) <= 1 && lo->uses_added < map_count(lo->uses)) {
-        const struct core_def *used = map_key_at(lo->uses, lo->uses_added++);
-        add_uses(lo->uses, used->body);
-    }
-    return (uintptr_t)map_get(lo->uses, def) > 1;
-}
-
-/* Whether a call of DEF, in what is lowered now, stays one. */
-static bool stays_call(struct lower *lo, const struct core_def *def)
-{
-    return shared_of(lo, def)->var && (def->is_recursive || is_used_again(lo, def));
+    lo->inlined = entry && entry->inlined_count > 0 ? map_new_objects(lo->arena) : NULL;
+    for (size_t i = 0; lo->inlined && i < entry->inlined_count; i++)
+        map_set(lo->inlined, entry->inlined[i], lo);
 }
 
 /* ---- Making them ---- */
@@ -332,7 +139,7 @@ static const char *word_of(struct lower *lo, const char *name)
     return has_letter ? word : "operator";
 }
 
-/* An entry point that uses itself stays there, beside the function that it calls. */
+/* An entry point stays there, beside the function that calls of it use. */
 static const char *function_name(struct lower *lo, const struct core_def *def)
 {
     const char *name = word_of(lo, def->name);
@@ -353,7 +160,7 @@ static const struct var *function_var(struct lower *lo, const struct core_def *d
 static void add_function(struct lower *lo, const struct core_def *def, const struct phrase *body,
                          const struct var_vec *vars)
 {
-    struct function function = {shared_of(lo, def)->var, tidy_phrase(lo, body), def->loc};
+    struct function function = {map_get(lo->functions, def), tidy_phrase(lo, body), def->loc};
     for (size_t i = vars->len; i-- > 0;)
         function.body = phrase_lam(lo->dpia, vars->at[i], function.body, def->loc);
     VEC_PUSH(lo->arena, &lo->function_list, function);
@@ -364,135 +171,28 @@ static void make_function(struct lower *lo, const struct core_def *def)
     struct var_vec vars = {0};
     const struct env *env = NULL;
     const struct phrase *body;
-    struct shared *shared = shared_of(lo, def);
     lower_reset(lo, def);
     function_set_seen(lo, def);
     block_open_root(lo);
     for (size_t i = 0; i < def->param_count; i++)
         env = bind_param(lo, env, def->params[i], &vars);
-    shared->var = function_var(lo, def, &vars);
+    map_set(lo->functions, def, (void *)(uintptr_t)function_var(lo, def, &vars));
     body = value_phrase(lo, eval_exp(lo, env, def->body), def->loc);
     body = block_close(lo, body, "the function");
     if (body)
         add_function(lo, def, body, &vars);
     else
-        shared->var = NULL;
+        map_set(lo->functions, def, NULL);
 }
 
 void function_lower_all(struct lower *lo, const struct core_program *core)
 {
-    analyse(lo, core);
     for (size_t i = 0; i < core->defs.len; i++)
-        if (stays_function(lo, core->defs.at[i]))
+        if (core->defs.at[i]->calls != CORE_CALLS_EXPANDED)
             make_function(lo, core->defs.at[i]);
 }
 
 /* ---- Calls ---- */
-
-struct nat_vec VEC(const struct nat *);
-
-/* The numbers that VALUE is made of join NATS; false where one is not known. */
-static bool add_nats(struct lower *lo, const struct value *value, struct nat_vec *nats)
-{
-    if (value->kind == VALUE_TUPLE) {
-        for (size_t i = 0; i < value->part_count; i++)
-            if (!add_nats(lo, value->parts[i], nats))
-                return false;
-        return true;
-    }
-    VEC_PUSH(lo->at_hand, nats, value->nat);
-    return value->nat != NULL;
-}
-
-/* The arguments of DEF as nats, if all are known and the result is an i64. */
-static bool known_args(struct lower *lo, const struct core_def *def, const struct arg *args,
-                       struct nat_vec *nats)
-{
-    const struct core_type *result = def->result;
-    if (result->kind != CORE_TYPE_SCALAR || result->scalar != SCALAR_I64)
-        return false;
-    for (size_t i = 0; i < def->param_count; i++)
-        if (!add_nats(lo, args[i].value, nats))
-            return false;
-    return true;
-}
-
-static struct known_results *known_of(struct lower *lo, const struct core_def *def)
-{
-    struct known_results *known = map_get(lo->known, def);
-    if (!known) {
-        known = ARENA_NEW(lo->at_hand, struct known_results);
-        map_set(lo->known, def, known);
-    }
-    return known;
-}
-
-static const struct known_call *find_known(const struct known_results *known,
-                                           const struct nat *const *args, size_t count)
-{
-    for (size_t i = 0; i < known->calls.len; i++) {
-        size_t same = 0;
-        while (same < count && known->calls.at[i].args[same] == args[same])
-            same++;
-        if (same == count)
-            return &known->calls.at[i];
-    }
-    return NULL;
-}
-
-/* What the body gives for ARGS, if that is a nat; what was bound on the way is forgotten. */
-static const struct nat *evaluate_known(struct lower *lo, const struct core_def *def,
-                                        const struct arg *args)
-{
-    const struct env *env = NULL;
-    const struct value *result;
-    const struct nat *nat;
-    block_open_branch(lo);
-    for (size_t i = 0; i < def->param_count; i++)
-        env = pattern_bind(lo, env, def->params[i], args[i].value, args[i].loc, "an argument");
-    result = eval_body(lo, env, def->body);
-    nat = lo->block->bindings.len ? NULL : result->nat;
-    block_close(lo, NULL, "the function");
-    return nat;
-}
-
-/* The same, given up where it takes too long: then none of its steps counts. */
-static const struct nat *attempt_known(struct lower *lo, struct known_results *known,
-                                       const struct core_def *def, const struct arg *args)
-{
-    const size_t before = lo->steps;
-    const struct nat *nat;
-    if (lo->attempt_end)
-        return evaluate_known(lo, def, args);
-    lo->attempt_end = lo->steps + ATTEMPT_STEPS_MAX;
-    nat = evaluate_known(lo, def, args);
-    lo->attempt_end = 0;
-    if (!lo->gave_up)
-        return nat;
-    lo->gave_up = false;
-    lo->steps = before;
-    known->too_long = true;
-    return NULL;
-}
-
-static const struct nat *known_result(struct lower *lo, const struct core_def *def,
-                                      const struct arg *args)
-{
-    struct known_results *known = known_of(lo, def);
-    struct nat_vec nats = {0};
-    struct known_call call = {NULL, NULL};
-    const struct known_call *found;
-    if (known->too_long || !known_args(lo, def, args, &nats))
-        return NULL;
-    call.args = nats.at;
-    found = find_known(known, call.args, nats.len);
-    if (found)
-        return found->result;
-    call.result = attempt_known(lo, known, def, args);
-    if (!lo->gave_up)
-        VEC_PUSH(lo->at_hand, &known->calls, call);
-    return call.result;
-}
 
 /* FUN applied to the tag and the slots of VALUE. */
 static const struct phrase *apply_sum(struct lower *lo, const struct phrase *fun,
@@ -567,25 +267,44 @@ static bool has_known_variants(const struct arg *args, size_t count)
     return false;
 }
 
-/* Whether a call of DEF with ARGS is better inlined, if it can be. */
-static bool is_inlined(const struct core_def *def, const struct arg *args)
+static bool is_size(const struct value *value)
 {
-    return has_vectors(args, def->param_count) ||
-           (!def->is_recursive && has_known_variants(args, def->param_count));
+    if (value->kind != VALUE_TUPLE)
+        return value->nat != NULL;
+    for (size_t i = 0; i < value->part_count; i++)
+        if (!is_size(value->parts[i]))
+            return false;
+    return true;
+}
+
+static bool are_sizes(const struct arg *args, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!is_size(args[i].value))
+            return false;
+    return true;
+}
+
+/* Whether a call of DEF, a function, with ARGS is expanded. */
+static bool is_expanded(struct lower *lo, const struct core_def *def, const struct arg *args)
+{
+    if (has_vectors(args, def->param_count))
+        return true;
+    if (def->calls == CORE_CALLS_STAY_ALWAYS)
+        return false;
+    return (lo->inlined && map_has(lo->inlined, def)) ||
+           has_known_variants(args, def->param_count) ||
+           (def->calls == CORE_CALLS_STAY_BUT_SIZES && are_sizes(args, def->param_count));
 }
 
 const struct value *function_call(struct lower *lo, const struct core_def *def,
                                   const struct arg *args, struct loc loc)
 {
-    struct shared *shared = shared_of(lo, def);
+    const struct var *var = map_get(lo->functions, def);
     const struct phrase *call;
-    const struct nat *nat;
-    if (!stays_call(lo, def) || is_inlined(def, args))
+    if (!var || is_expanded(lo, def, args))
         return NULL;
-    nat = def->is_recursive ? NULL : known_result(lo, def, args);
-    if (nat)
-        return value_nat(lo, nat, loc);
-    call = phrase_var(lo->dpia, shared->var, loc);
+    call = phrase_var(lo->dpia, var, loc);
     for (size_t i = 0; i < def->param_count; i++)
         call = apply_scalars(lo, call, args[i].value, def->params[i]->type, args[i].loc);
     return value_data(lo, call);

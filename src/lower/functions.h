@@ -13,11 +13,11 @@ struct value;
 /* Notes that DEF's body was evaluated, or asks whether it was. */
 void function_set_seen(struct lower *lo, const struct core_def *def);
 bool function_is_seen(struct lower *lo, const struct core_def *def);
-/* What follows is lowered for DEF, an entry or a function. */
-void function_start(struct lower *lo, const struct core_def *def);
-/* Makes functions of the scalar definitions that entries use more than once. */
+/* What follows is lowered for ENTRY; null: for no entry, or for what is only checked. */
+void function_start(struct lower *lo, const struct core_def *entry);
+/* Makes functions of the definitions that stay functions. */
 void function_lower_all(struct lower *lo, const struct core_program *core);
-/* The call of DEF if that is a function now, else null. */
+/* The call of DEF if it stays one; null: it is expanded. */
 const struct value *function_call(struct lower *lo, const struct core_def *def,
                                   const struct arg *args, struct loc loc);
 /* The functions that ENTRIES use, directly or not. */

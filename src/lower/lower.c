@@ -55,15 +55,13 @@ size_t lower_written(const struct lower *lo)
 
 bool lower_enter(struct lower *lo)
 {
-    if (lo->attempt_end && lo->steps >= lo->attempt_end)
-        lo->gave_up = true;
-    else if (lo->depth >= DEPTH_MAX + lower_written(lo))
+    if (lo->depth >= DEPTH_MAX + lower_written(lo))
         lower_stop(lo, "nests too deeply");
     else if (lo->steps >= STEPS_MAX + lower_written(lo))
         lower_stop(lo, "becomes too large");
     else if (lo->builtins >= BUILTINS_MAX + lower_written(lo))
         lower_stop(lo, "becomes too large: it has thousands of operations on arrays");
-    if (lo->stopped || lo->gave_up)
+    if (lo->stopped)
         return false;
     lo->depth++;
     return true;
@@ -90,7 +88,7 @@ void lower_reset(struct lower *lo, const struct core_def *def)
     lo->let_depth = 0;
     lo->stopped = false;
     lo->is_unsafe = false;
-    function_start(lo, def);
+    function_start(lo, NULL);
 }
 
 static struct lower *lower_new(struct dpia *dpia, struct diag *diag)
@@ -99,12 +97,12 @@ static struct lower *lower_new(struct dpia *dpia, struct diag *diag)
     struct lower *lo = ARENA_NEW(arena, struct lower);
     lo->dpia = dpia;
     lo->arena = arena;
-    lo->at_hand = arena_new();
     lo->types = dpia_types(dpia);
     lo->nats = dpia_nats(dpia);
     lo->diag = diag;
     lo->errors_before = diag_error_count(diag);
     lo->functions = map_new_objects(arena);
+    lo->seen = map_new_objects(arena);
     return lo;
 }
 
@@ -182,6 +180,5 @@ struct program *lower_program(struct dpia *dpia, struct diag *diag,
     lo->lanes = program->lanes;
     for (size_t i = 0; i < sizeof passes / sizeof passes[0]; i++)
         passes[i](lo, core, program);
-    arena_drop(&lo->at_hand);
     return has_errors(lo) ? NULL : program;
 }

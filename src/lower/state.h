@@ -21,32 +21,27 @@ struct lower {
     size_t errors_before;  /* in DIAG, when lowering began */
     struct block *block;   /* the current one */
     struct block *root;    /* of the entry or function at hand */
-    struct map *functions; /* core_def to struct shared (functions.c) */
+    struct map *functions; /* core_def that stays a function to its variable (functions.c) */
     struct function_vec function_list;
-    struct arena *at_hand; /* of what is kept only while one definition is lowered: */
-    struct map *uses;      /* core_def to how often that uses it, as far as was asked */
-    size_t uses_added;     /* of these, the first ones, whose own uses were added */
-    struct map *known; /* core_def to what calls of it are known to give (functions.c) */
+    struct map *inlined;   /* the functions that are expanded in the entry at hand; or null */
+    struct map *seen;      /* core_def whose body was evaluated: the mistakes in it were found */
     const struct core_def *def; /* at hand */
     size_t depth;               /* nesting of eval_exp */
     size_t steps;               /* applications evaluated for the definition at hand */
     size_t builtins;            /* built-in functions among these: operations on arrays */
-    size_t attempt_end;         /* the steps at which an attempt is given up; or zero */
     size_t let_depth;           /* bindings around the phrase that is being built */
     size_t noted;               /* errors whose call was noted (apply.c) */
     struct loc prelude_call;    /* of the call by which the prelude was entered; or no place */
     bool binds_argument;        /* the bindings made now are of a call's arguments */
     bool stopped;               /* one of these limits was passed, which has been reported */
     bool is_unsafe;             /* `#[unsafe]` is around */
-    bool gave_up;               /* the attempt takes too long: nothing more is evaluated in it */
     bool overflowed;            /* arithmetic on sizes overflowed, which has been reported */
 };
 
 /* What stands in the source once may be evaluated once, however much it is: this much of it. No
  * limit is lower than that. */
 size_t lower_written(const struct lower *lo);
-/* False once a limit is passed, which is reported, or an attempt is given up. Each true is paired
- * with lower_leave. */
+/* False once a limit is passed, which is reported. Each true is paired with lower_leave. */
 bool lower_enter(struct lower *lo);
 void lower_leave(struct lower *lo);
 /* Reports, once, that arithmetic on sizes overflowed: at LOC, where that is first seen. */

@@ -5,6 +5,7 @@ libdpiac_a_SOURCES += \
   src/sized/cheap.c \
   src/sized/copy.c \
   src/sized/dims.c \
+  src/sized/functions.c \
   src/sized/private.h \
   src/sized/sized.c \
   src/sized/sized.h \

@@ -19,6 +19,10 @@
  *     branch.c    branches that differ in size get one in front        (Fig. 15, 22, 23)
  *     split.c     a definition becomes a shape and a value function    (3.1.1)
  *
+ * and, at the end, for all of them:
+ *
+ *     functions.c which definitions stay functions (defunctionalisation.txt 5.3)
+ *
  * A slice is cheap where it has no recurrence (cheap.c). What filters keeps its existential sizes:
  * the third way of 3.4. Of an entry point the lowering makes the function that gives the sizes of
  * its result, and maps of rows of computed sizes are its own, too (3.4, Fig. 16, 17). */
@@ -143,5 +147,6 @@ struct core_program *sized_program(struct arena *to, const struct core_program *
     result->defs = sized.made;
     sizes_output_free(&sized.output);
     arena_free(lasting);
+    sized_functions(to, result, log);
     return result;
 }

@@ -17,4 +17,8 @@ struct sized_log VEC(struct sized_step);
 struct core_program *sized_program(struct arena *to, const struct core_program *program,
                                    struct sized_log *log);
 
+/* The last step of it: says of each definition of PROGRAM, which lies in TO, whether it stays a
+ * function (functions.c). */
+void sized_functions(struct arena *to, struct core_program *program, struct sized_log *log);
+
 #endif

@@ -208,6 +208,16 @@ static const struct core_def *remove_def(struct removal *removal, const struct c
     return copy;
 }
 
+/* What DEF says of others, in MOVED. */
+static void move_inlined(struct map *defs, struct arena *to, struct core_def *moved,
+                         const struct core_def *def)
+{
+    const struct core_def **inlined = ARENA_ARRAY(to, const struct core_def *, def->inlined_count);
+    for (size_t i = 0; i < def->inlined_count; i++)
+        inlined[i] = successor(defs, def->inlined[i], def->loc);
+    moved->inlined = inlined;
+}
+
 /* Made in an arena that goes, and moved to TO. */
 static const struct core_def *remove_and_move(struct map *defs, struct arena *to,
                                               struct core_share *share,
@@ -223,6 +233,7 @@ static const struct core_def *remove_and_move(struct map *defs, struct arena *to
     };
     struct core_def *moved = core_move_def(remove_def(&removal, def), to, share);
     map_set(defs, def, moved);
+    move_inlined(defs, to, moved, def);
     arena_free(moment);
     return moved;
 }

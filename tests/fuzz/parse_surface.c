@@ -12,6 +12,7 @@
 #include "instances/instances.h"
 #include "lower/lower.h"
 #include "modules/modules.h"
+#include "sized/sized.h"
 #include "syntax/load.h"
 #include "syntax/parse.h"
 #include "syntax/print.h"
@@ -66,6 +67,7 @@ static bool translate(struct arena *arena, struct diag *diag, const struct sourc
     core = firstorder_program(arena, diag, core, NULL, NULL);
     if (!core)
         return false;
+    sized_functions(arena, core, NULL);
     struct program *program = lower_program(dpia, diag, core, NULL);
     if (program && !program_check(dpia, diag, program, "dpia")) {
         diag_print(diag, stderr);

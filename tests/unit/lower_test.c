@@ -66,7 +66,7 @@ START_TEST(functions_used_again_far_away_stay)
               "  x * x + 1.0\n"
               "\n"
               "fun g (x: exp[f32]) : exp[f32] =\n"
-              "  (x * x + 1.0) * x * x\n"
+              "  f x * x * x\n"
               "\n"
               "a (x: exp[f32]) : exp[f32] =\n"
               "  f x + (f x * x * x * x - x)\n"
@@ -144,6 +144,54 @@ START_TEST(functions_of_numbers_are_shared)
     text = lowered(arena_strdup(arena, buf_text(&buf)));
     ck_assert_msg(strlen(text) < 5000, "%s", text);
     buf_free(&buf);
+}
+END_TEST
+
+/* A chain of functions, each of which is used by the next and by an entry: it is not expanded in
+ * each of them. KIND: of numbers; with an entry for each; of sums that are known, used twice. */
+static const char *chain(int kind, int count)
+{
+    static const char *const first[] = {"def f0 (x: i32) = x * x + 3\n",
+                                        "def f0 (x: i32) = x * x + 3\n",
+                                        "def f0 (s: #a i32 | #b) (x: i32) = match s case #a y -> y "
+                                        "* x + 1 case #b -> x\n"};
+    static const char *const next[] = {"def f%d (x: i32) = f%d (x + 1) * x + 1\n",
+                                       "def f%d (x: i32) = f%d (x + 1) * x + 1\n",
+                                       "def f%d (s: #a i32 | #b) (x: i32) = f%d (#a x) x + f%d #b "
+                                       "x * f%d s x\n"};
+    static const char *const use[] = {"", "entry e%d (x: i32) = f%d x\n", ""};
+    struct buf buf = {0};
+    buf_add(&buf, first[kind]);
+    for (int i = 1; i < count; i++)
+        buf_printf(&buf, next[kind], i, i - 1, i - 1, i - 1);
+    for (int i = 0; i < count; i++)
+        buf_printf(&buf, use[kind], i, i);
+    buf_add(&buf, "entry main (x: i32) = 0");
+    for (int i = 0; i < count && kind == 0; i++)
+        buf_printf(&buf, " + f%d x", i);
+    if (kind == 2)
+        buf_printf(&buf, " + f%d (#a 3) x", count - 1);
+    const char *text = arena_strdup(arena, buf_text(&buf));
+    buf_free(&buf);
+    return text;
+}
+
+START_TEST(chains_are_not_expanded_again)
+{
+    const int count = _i == 0 ? 300 : 100;
+    ck_assert_uint_lt(strlen(lowered(chain(_i, count))), _i == 0 ? 30000 : 200000);
+}
+END_TEST
+
+/* Where the arguments are sizes, the result is one. */
+START_TEST(functions_of_sizes_give_sizes)
+{
+    CK_LOWERS("def up (n: i64) (k: i64) = (n + k - 1) / k\n"
+              "entry f (n: i64) (k: i64) = (iota (up n 8), up (k * k) 3)",
+              "fun up (n: exp[i64]) (k: exp[i64]) : exp[i64] =\n"
+              "  (n + k - 1) / k\n\n"
+              "f (n: nat) (k: exp[i64]) : exp[[(n + 7)/8]i64, i64] =\n"
+              "  pair (generate ((n + 7)/8) (\\i. fromIdx i)) (up (k * k) 3)\n");
 }
 END_TEST
 
@@ -344,6 +392,8 @@ int main(void)
     tcase_add_test(tcase, inlining_is_bounded);
     tcase_add_test(tcase, inlining_of_numbers_is_bounded);
     tcase_add_test(tcase, functions_of_numbers_are_shared);
+    tcase_add_loop_test(tcase, chains_are_not_expanded_again, 0, 3);
+    tcase_add_test(tcase, functions_of_sizes_give_sizes);
     tcase_add_test(tcase, tuples_are_dissolved);
     tcase_add_test(tcase, accumulators_are_pairs);
     tcase_add_test(tcase, unused_components_cost_nothing);

@@ -7,6 +7,7 @@
 #include "instances/instances.h"
 #include "lower/lower.h"
 #include "program.h"
+#include "sized/sized.h"
 
 /* Null on errors of the lowering; the front end must have none. */
 static inline struct program *lower(struct types *types, struct dpia *dpia, const char *text)
@@ -14,6 +15,7 @@ static inline struct program *lower(struct types *types, struct dpia *dpia, cons
     struct core_program *core = instances_make(arena, elaborate_right(types, text), NULL, NULL);
     core = firstorder_program(arena, diag, core, NULL, NULL);
     ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
+    sized_functions(arena, core, NULL);
     return lower_program(dpia, diag, core, NULL);
 }
 

@@ -123,6 +123,23 @@ static const struct {
      "2i32) xs in (ys, if n > 5i64 then (xs :> [size]i32) else ([1i32] :> [size]i32)) entry "
      "main [n] (xs: [n]i32) : i64 = let size = f_shape xs let (a, b) = f_value size xs in "
      "length a + length b"},
+    /* Functions: those of scalars that an entry uses at two places, also by way of others; not what is
+     * small, nor what has arrays in it; always those that use themselves. Entries expand what they
+     * use at one place. */
+    {"def f (x: f32) = x * x + 1 def g (x: f32) = f x - 2 entry a (x: f32) = f x + g x entry b (x: "
+     "f32) = g x",
+     "#[noinline] def f (x: f32) : f32 = (x * x) + 1.0f32 def g (x: f32) : f32 = f x - 2.0f32 entry a "
+     "(x: f32) : f32 = f x + g x #[inline(f)] entry b (x: f32) : f32 = g x"},
+    {"def f (x: f32) = x + 1 def g (x: i32) = [x, x + 1][1] def h (x: i64) (y: i64) = (x + y - 1) / y "
+     "entry a (x: f32) (n: i64) = (f x + f 2, g 2 + g 3, h n 2 + h n 3)",
+     "def f (x: f32) : f32 = x + 1.0f32 def g (x: i32) : i32 = [x, x + 1i32][1i64] "
+     "#[noinline(but_sizes)] def h (x: i64) (y: i64) : i64 = ((x + y) - 1i64) / y entry a (x: f32) "
+     "(n: i64) : (f32, i32, i64) = (f x + f 2.0f32, g 2i32 + g 3i32, h n 2i64 + h n 3i64)"},
+    {"def h (x: i64) : i64 = if x < 1 then 1 else x * h (x - 1) + (loop s = 1 for i < x do s * 3) "
+     "entry f (x: i32) = x * x * x entry a (n: i64) = (h n, f 3 - f 4)",
+     "#[noinline(always)] def h (x: i64) : i64 = if x < 1i64 then 1i64 else (x * h (x - 1i64)) + "
+     "(loop s = 1i64 for i < x do s * 3i64) #[noinline] entry f (x: i32) : i32 = (x * x) * x entry "
+     "a (n: i64) : (i64, i32) = (h n, f 3i32 - f 4i32)"},
     /* Arguments of calls keep their order. */
     {"def f [n] (c: bool) (xs: [n]i32) (k: i32) = (if c then xs else [k], k) entry main [n] "
      "(xs: [n]i32) (k: i32) = (f (k > 2) (map (/ k) xs) (8 / k)).1",
@@ -169,6 +186,28 @@ START_TEST(lost_size_is_found)
 }
 END_TEST
 
+/* A function of scalars with an array in it is none. */
+START_TEST(wrong_function_is_found)
+{
+    struct core_program *core = sized_program(
+        arena, first_order("def f (x: i32) = [x][0] entry main (x: i32) = f x"), NULL);
+    struct core_def *f = (void *)(uintptr_t)core->defs.at[0];
+    f->calls = CORE_CALLS_STAY;
+    ck_assert_str_eq(mistake_in(core), "there is an array in a function whose calls stay");
+}
+END_TEST
+
+START_TEST(functions_are_told)
+{
+    struct sized_log log = {0};
+    sized("def f (x: i64) = x * x + 2 def unused (x: i32) = x * x - 3 def g (x: i32) = unused x + "
+          "unused 2 entry main (x: i64) = f x - f (x + 1)",
+          &log);
+    ck_assert_uint_eq(log.len, 1);
+    ck_assert_str_eq(log.at[0].text, "calls of 'f' stay calls, but where its arguments are sizes");
+}
+END_TEST
+
 static Suite *sized_suite(void)
 {
     Suite *suite = suite_create("sized");
@@ -178,6 +217,8 @@ static Suite *sized_suite(void)
     tcase_add_loop_test(tcase, sliced_program_stays, 0, (int)(sizeof cases / sizeof cases[0]));
     tcase_add_test(tcase, steps_are_told);
     tcase_add_test(tcase, lost_size_is_found);
+    tcase_add_test(tcase, wrong_function_is_found);
+    tcase_add_test(tcase, functions_are_told);
     suite_add_tcase(suite, tcase);
     return suite;
 }

@@ -5,10 +5,12 @@
  *     new [k]([m]f32 x i64) (\v. B)      new [k][m]f32 (\a. new [k]i64 (\b.
  *                                          B[<unzipAcc <a.1, b.1>, zip a.2 b.2> / v]))
  *
- * A pair that is written as a whole, or handed on, stays one. In a kernel it is done where a size
- * is known only there: each may get memory of another size (largest.c). At the host's level of a
- * device it is done to pairs: a scalar that stands beside an array, as in the state of a loop, need
- * not lie on the device, from which a condition would have to read it in each step (host.c). */
+ * A pair that is written as a whole, or handed on, stays one. In a kernel it is done to arrays of
+ * sizes that are known only there: each may get memory of another size (largest.c); and to pairs,
+ * of which one component may be a number that sizes are made of, which is searched for without what
+ * stands beside it. At the host's level of a device it is done to pairs: a scalar that stands beside
+ * an array, as in the state of a loop, need not lie on the device, from which a condition would have
+ * to read it in each step (host.c). */
 #include "memory/split.h"
 
 #include "dpia/loops.h"
@@ -105,16 +107,21 @@ static void see_nat(void *data, const struct nat_var *var)
     split->inner |= map_has(split->inners, var);
 }
 
-/* DATA has arrays in pairs, and sizes that only the kernel knows. */
+/* DATA is a pair; or its elements are pairs with arrays in them, and it has sizes that only the
+ * kernel knows. */
 static bool is_candidate(struct split *split, const struct data *whole)
 {
     const struct data *data = whole;
     while (data->kind == DATA_ARRAY)
         data = data->fst;
-    if (data->kind != DATA_PAIR || !memory_has_array(data))
+    if (data->kind != DATA_PAIR)
         return false;
     if (data_has_packed(data))
         return split->packed;
+    if (data == whole)
+        return true;
+    if (!memory_has_array(data))
+        return false;
     split->inner = false;
     largest_each_nat(whole, see_nat, split);
     return split->inner;

@@ -1,0 +1,39 @@
+-- For each row a loop whose state has the sizes of the arrays of a step beside other values: an
+-- array, an accumulator.
+-- ==
+-- entry: walsh
+-- input { [[1i64, 0, 1, 0], [3, 5, -2, 7]] }
+-- output { [[2i64, 0, 2, 0], [13, 3, -11, 7]] }
+
+-- ==
+-- entry: tournament
+-- input { [[4i64, 9, 1, 7, 2], [0, -1, 5, 5, 3]] }
+-- output { [9i64, 5] [54i64, 23] }
+
+-- Walsh's transform: pairs half apart, of which there are s.
+def butterflies [n] (row: [n]i64) : [n]i64 =
+  let (row, _, _) =
+    loop (row, half, s) = (copy row, n / 2, 1) while half > 0 do
+      let pairs =
+        tabulate_2d half s (\p q ->
+          let (a, b) = (row[q + s * p], row[q + s * (p + half)])
+          in ((q + s * (2 * p), a + b), (q + s * (2 * p + 1), a - b)))
+      let (left, right) = unzip (flatten pairs)
+      let (is, as) = unzip left
+      let (js, bs) = unzip right
+      in (scatter (scatter (replicate n 0) is as) js bs, half / 2, s * 2)
+  in row
+
+entry walsh [m] [n] (rows: [m][n]i64) = map butterflies rows
+
+-- The larger ones of pairs, of as many elements as the last round left: the sum of all rounds, and
+-- of the one in the middle of each.
+def rounds [n] (row: [n]i64) =
+  loop (left, total) = (n, 0) while left > 1 do
+    let half = (left + 1) / 2
+    let winner i =
+      if 2 * i + 1 < left then i64.max row[2 * i] row[2 * i + 1] else row[2 * i]
+    let winners = tabulate half winner
+    in (half, total + i64.sum winners + winners[half / 2])
+
+entry tournament [m] [n] (rows: [m][n]i64) = (map i64.maximum rows, map (rounds >-> (.1)) rows)

@@ -1,8 +1,6 @@
 /* Instances of types (fit.h): one clause for each kind. */
 #include "core/fit.h"
 
-#include <string.h>
-
 #include "base/diag.h"
 #include "core/type.h"
 
@@ -30,10 +28,9 @@ static bool variable_fits(const struct core_fit *fit, const struct core_type *sc
 static bool sum_fits(const struct core_fit *fit, const struct core_type *scheme,
                      const struct core_type *type)
 {
-    bool fine = scheme->variant_count == type->variant_count;
+    bool fine = core_type_same_variants(scheme, type);
     for (size_t i = 0; fine && i < scheme->variant_count; i++)
-        fine = scheme->variants[i].payload_count == type->variants[i].payload_count &&
-               all_fit(fit, scheme->variants[i].payload, type->variants[i].payload,
+        fine = all_fit(fit, scheme->variants[i].payload, type->variants[i].payload,
                        scheme->variants[i].payload_count);
     return fine;
 }
@@ -53,7 +50,7 @@ bool core_type_fits(const struct core_fit *fit, const struct core_type *scheme,
     case CORE_TYPE_SCALAR:
         return scheme->scalar == type->scalar;
     case CORE_TYPE_TUPLE:
-        return scheme->part_count == type->part_count &&
+        return core_type_same_labels(scheme, type) &&
                all_fit(fit, scheme->parts, type->parts, type->part_count);
     case CORE_TYPE_SUM:
         return sum_fits(fit, scheme, type);

@@ -14,32 +14,34 @@ static bool same_all(const struct core_type *const *a, const struct core_type *c
     return true;
 }
 
-static bool same_tuples(const struct core_type *a, const struct core_type *b)
+bool core_type_same_labels(const struct core_type *a, const struct core_type *b)
 {
     if (a->part_count != b->part_count || !a->labels != !b->labels)
         return false;
-    for (size_t i = 0; i < a->part_count; i++)
-        if ((a->labels && strcmp(a->labels[i], b->labels[i]) != 0) ||
-            !core_type_same(a->parts[i], b->parts[i]))
+    for (size_t i = 0; a->labels && i < a->part_count; i++)
+        if (strcmp(a->labels[i], b->labels[i]) != 0)
             return false;
     return true;
 }
 
-static bool same_variants(const struct core_variant *a, const struct core_variant *b)
-{
-    if (strcmp(a->name, b->name) != 0 || a->payload_count != b->payload_count)
-        return false;
-    return same_all(a->payload, b->payload, a->payload_count);
-}
-
-static bool same_sums(const struct core_type *a, const struct core_type *b)
+bool core_type_same_variants(const struct core_type *a, const struct core_type *b)
 {
     if (a->variant_count != b->variant_count)
         return false;
     for (size_t i = 0; i < a->variant_count; i++)
-        if (!same_variants(&a->variants[i], &b->variants[i]))
+        if (strcmp(a->variants[i].name, b->variants[i].name) != 0 ||
+            a->variants[i].payload_count != b->variants[i].payload_count)
             return false;
     return true;
+}
+
+static bool same_sums(const struct core_type *a, const struct core_type *b)
+{
+    bool same = core_type_same_variants(a, b);
+    for (size_t i = 0; same && i < a->variant_count; i++)
+        same = same_all(a->variants[i].payload, b->variants[i].payload,
+                        a->variants[i].payload_count);
+    return same;
 }
 
 bool core_type_same(const struct core_type *a, const struct core_type *b)
@@ -58,7 +60,7 @@ bool core_type_same(const struct core_type *a, const struct core_type *b)
     case CORE_TYPE_SCALAR:
         return a->scalar == b->scalar;
     case CORE_TYPE_TUPLE:
-        return same_tuples(a, b);
+        return core_type_same_labels(a, b) && same_all(a->parts, b->parts, a->part_count);
     case CORE_TYPE_SUM:
         return same_sums(a, b);
     case CORE_TYPE_ARRAY:

@@ -6,6 +6,10 @@
 
 /* Whether A and B are the same type but for sizes and for names of parameters. */
 bool core_type_same(const struct core_type *a, const struct core_type *b);
+/* Whether A and B, tuples or records, have as many parts with the same labels; and sums, the same
+ * constructors with as many values. */
+bool core_type_same_labels(const struct core_type *a, const struct core_type *b);
+bool core_type_same_variants(const struct core_type *a, const struct core_type *b);
 /* Whether HOLDS, which gets DATA, of TYPE or of a type that is a part of it; it is asked of the
  * whole before the parts, from left to right. */
 bool core_type_any(const struct core_type *type,

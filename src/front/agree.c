@@ -19,17 +19,6 @@ static struct sizes_context sizes_of(struct front *front)
                                   .builtins = front->builtins};
 }
 
-static bool is_error(void *data, const struct core_type *type)
-{
-    (void)data;
-    return type->kind == CORE_TYPE_ERROR;
-}
-
-static bool has_error(const struct core_type *type)
-{
-    return core_type_any(type, is_error, NULL);
-}
-
 /* ---- Names of types ---- */
 
 bool front_params_agree(const struct core_type_name *name, const struct core_type_name *other)
@@ -64,7 +53,7 @@ static struct core_type_name renamed(struct front *front, const struct core_type
 bool front_types_agree(struct front *front, const struct core_type_name *a,
                        const struct core_type_name *b)
 {
-    return has_error(a->type) || has_error(b->type) ||
+    return front_type_has_error(a->type) || front_type_has_error(b->type) ||
            core_type_same(renamed(front, a, b).type, b->type);
 }
 
@@ -73,7 +62,8 @@ bool front_type_sizes_agree(struct front *front, const struct core_type_name *a,
 {
     const struct sizes_context context = sizes_of(front);
     const struct core_type_name as = renamed(front, a, b);
-    return has_error(a->type) || has_error(b->type) || sizes_are_same(&context, &as, b);
+    return front_type_has_error(a->type) || front_type_has_error(b->type) ||
+           sizes_are_same(&context, &as, b);
 }
 
 /* ---- Values ---- */
@@ -93,7 +83,7 @@ bool front_value_sizes_fit(struct front *front, const struct core_scheme *have,
     const struct sizes_context context = sizes_of(front);
     const struct core_type **instance =
         ARENA_ARRAY(front->arena, const struct core_type *, have->var_count);
-    if (has_error(have->type) || has_error(want->type) ||
+    if (front_type_has_error(have->type) || front_type_has_error(want->type) ||
         !front_is_general(front, have, want->type, instance))
         return true;
     for (size_t i = 0; i < have->var_count; i++)

@@ -9,33 +9,14 @@
  */
 #include "front/general.h"
 
-#include <string.h>
-
 #include "base/diag.h"
+#include "core/fit.h"
 #include "core/make.h"
 #include "core/module.h"
 #include "core/type.h"
-#include "front/labels.h"
 #include "front/overload.h"
 #include "front/state.h"
-
-struct generality {
-    const struct core_scheme *have;
-    const struct core_type **instance; /* null for those that are not known yet */
-    bool is_taken;                     /* what is compared is given to what HAVE is of */
-};
-
-static bool is_general(struct generality *generality, const struct core_type *have,
-                       const struct core_type *want);
-
-static bool are_general(struct generality *generality, const struct core_type *const *have,
-                        const struct core_type *const *want, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (!is_general(generality, have[i], want[i]))
-            return false;
-    return true;
-}
+#include "front/types.h"
 
 /* ---- Type variables ---- */
 
@@ -48,20 +29,26 @@ static bool is_above(void *data, const struct core_type *type)
            (type->kind == CORE_TYPE_ABSTRACT && type->abstract->lift > *most);
 }
 
-/* Whether variable POSITION of the scheme may be WANT, as it is from now on. */
-static bool stands_for(struct generality *generality, size_t position,
-                       const struct core_type *want)
+/* Whether variable POSITION of HAVE may be TYPE. */
+static bool may_be(const struct core_scheme *have, size_t position, const struct core_type *type)
 {
-    const struct core_scheme *have = generality->have;
     enum core_lift lift = have->vars[position]->lift;
-    if (generality->instance[position])
-        return core_type_same(generality->instance[position], want);
-    if (core_type_any(want, is_above, &lift))
-        return false;
-    if ((have->numbers >> position & 1) && !front_is_number(want))
-        return false;
-    generality->instance[position] = want;
-    return true;
+    return !core_type_any(type, is_above, &lift) &&
+           (!(have->numbers >> position & 1) || front_is_number(type));
+}
+
+/* A type variable that is nowhere in the type stands for anything. */
+static bool find_instance(struct front *front, const struct core_scheme *have,
+                          const struct core_type *want, const struct core_type **instance)
+{
+    const struct core_fit fit = {have->vars, instance, have->var_count};
+    bool fine = core_type_fits(&fit, have->type, want);
+    for (size_t i = 0; i < have->var_count; i++) {
+        fine = fine && (!instance[i] || may_be(have, i, instance[i]));
+        if (!instance[i])
+            instance[i] = core_make_tuple_type(front->arena, NULL, 0);
+    }
+    return fine;
 }
 
 /* ---- Marks ---- */
@@ -89,86 +76,59 @@ static bool is_fresh(const struct core_type *type, const struct core_marks *have
     return true;
 }
 
-static bool is_fun_general(struct generality *generality, const struct core_type *have,
-                           const struct core_type *want)
-{
-    const struct core_type *is = generality->is_taken ? want : have;
-    const struct core_type *as = generality->is_taken ? have : want;
-    if ((is->consumes && !as->consumes) || !is_fresh(as->result, is->fresh, as->fresh))
-        return false;
-    generality->is_taken = !generality->is_taken;
-    bool takes = is_general(generality, have->param, want->param);
-    generality->is_taken = !generality->is_taken;
-    return takes && is_general(generality, have->result, want->result);
-}
+static bool marks_fit(const struct core_type *is, const struct core_type *as);
 
-/* ---- Types ---- */
-
-static bool is_sum_general(struct generality *generality, const struct core_type *have,
-                           const struct core_type *want)
+static bool all_marks_fit(const struct core_type *const *is, const struct core_type *const *as,
+                          size_t count)
 {
-    if (have->variant_count != want->variant_count)
-        return false;
-    for (size_t i = 0; i < have->variant_count; i++) {
-        const struct core_variant *one = &have->variants[i], *other = &want->variants[i];
-        if (strcmp(one->name, other->name) != 0 || one->payload_count != other->payload_count ||
-            !are_general(generality, one->payload, other->payload, one->payload_count))
+    for (size_t i = 0; i < count; i++)
+        if (!marks_fit(is[i], as[i]))
             return false;
-    }
     return true;
 }
 
-static bool is_kind_general(struct generality *generality, const struct core_type *have,
-                            const struct core_type *want)
+static bool marks_of_sum_fit(const struct core_type *is, const struct core_type *as)
 {
-    switch (have->kind) {
-    case CORE_TYPE_ERROR:
+    for (size_t i = 0; i < is->variant_count; i++)
+        if (!all_marks_fit(is->variants[i].payload, as->variants[i].payload,
+                           is->variants[i].payload_count))
+            return false;
+    return true;
+}
+
+/* Whether what has the type IS may stand for what has the type AS: the same, but that one of the
+ * two may have a type variable in the place of a part. */
+static bool marks_fit(const struct core_type *is, const struct core_type *as)
+{
+    if (is->kind != as->kind)
         return true;
+    switch (is->kind) {
+    case CORE_TYPE_ERROR:
     case CORE_TYPE_META:
-        return false;
     case CORE_TYPE_VAR:
-        return have->var == want->var;
     case CORE_TYPE_SCALAR:
-        return have->scalar == want->scalar;
-    case CORE_TYPE_TUPLE:
-        return front_labels_equal(have, want) &&
-               are_general(generality, have->parts, want->parts, have->part_count);
-    case CORE_TYPE_SUM:
-        return is_sum_general(generality, have, want);
-    case CORE_TYPE_ARRAY:
     case CORE_TYPE_VECTOR:
-        return is_general(generality, have->elem, want->elem);
+        return true;
+    case CORE_TYPE_TUPLE:
     case CORE_TYPE_ABSTRACT:
-        return have->abstract == want->abstract &&
-               are_general(generality, have->parts, want->parts, have->part_count);
+        return all_marks_fit(is->parts, as->parts, is->part_count);
+    case CORE_TYPE_SUM:
+        return marks_of_sum_fit(is, as);
+    case CORE_TYPE_ARRAY:
+        return marks_fit(is->elem, as->elem);
     case CORE_TYPE_FUN:
-        return is_fun_general(generality, have, want);
+        return (!is->consumes || as->consumes) && is_fresh(as->result, is->fresh, as->fresh) &&
+               marks_fit(as->param, is->param) && marks_fit(is->result, as->result);
     }
     bug(loc_none(), "type of unknown kind");
 }
 
-static bool is_general(struct generality *generality, const struct core_type *have,
-                       const struct core_type *want)
-{
-    for (size_t i = 0; have->kind == CORE_TYPE_VAR && i < generality->have->var_count; i++)
-        if (generality->have->vars[i] == have->var)
-            return stands_for(generality, i, want);
-    if (have->kind == CORE_TYPE_ERROR || want->kind == CORE_TYPE_ERROR)
-        return true;
-    return have->kind == want->kind && is_kind_general(generality, have, want);
-}
-
-/* A type variable that is nowhere in the type stands for anything. */
 bool front_is_general(struct front *front, const struct core_scheme *have,
                       const struct core_type *want, const struct core_type **instance)
 {
-    struct generality generality = {have, instance, false};
+    bool is_wrong = front_type_has_error(have->type) || front_type_has_error(want);
     for (size_t i = 0; i < have->var_count; i++)
         instance[i] = NULL;
-    if (!is_general(&generality, have->type, want))
-        return false;
-    for (size_t i = 0; i < have->var_count; i++)
-        if (!instance[i])
-            instance[i] = core_make_tuple_type(front->arena, NULL, 0);
-    return true;
+    bool fits = find_instance(front, have, want, instance);
+    return is_wrong || (fits && marks_fit(have->type, want));
 }

@@ -53,16 +53,6 @@ const struct core_type *front_type_field(const struct core_type *type, const cha
     return type->parts[position];
 }
 
-bool front_labels_equal(const struct core_type *a, const struct core_type *b)
-{
-    if (a->part_count != b->part_count || !a->labels != !b->labels)
-        return false;
-    for (size_t i = 0; a->labels && i < a->part_count; i++)
-        if (strcmp(a->labels[i], b->labels[i]) != 0)
-            return false;
-    return true;
-}
-
 static bool are_of_tuple(const char *const *labels, size_t count)
 {
     size_t position;

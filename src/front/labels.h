@@ -14,7 +14,6 @@ bool front_label_is_number(const char *label, size_t *position);
 bool front_label_find(const struct core_type *type, const char *label, size_t *position);
 /* What TYPE, which may be null or open, says of its field LABEL; null if nothing. */
 const struct core_type *front_type_field(const struct core_type *type, const char *label);
-bool front_labels_equal(const struct core_type *a, const struct core_type *b);
 
 /* The type of records with COUNT fields in their order: a tuple where the labels are 0, 1, ... */
 const struct core_type *front_type_record(struct front *front, const char *const *labels,

@@ -12,6 +12,7 @@
 
 #include "base/diag.h"
 #include "core/module.h"
+#include "core/type.h"
 #include "front/infer.h"
 #include "front/labels.h"
 #include "front/overload.h"
@@ -308,6 +309,17 @@ static bool any_part(const struct core_type *tuple, bool (*has)(const struct cor
         if (has(tuple->parts[i]))
             return true;
     return false;
+}
+
+static bool is_error(void *data, const struct core_type *type)
+{
+    (void)data;
+    return type->kind == CORE_TYPE_ERROR;
+}
+
+bool front_type_has_error(const struct core_type *type)
+{
+    return core_type_any(type, is_error, NULL);
 }
 
 bool front_type_has_fun(const struct core_type *type)

@@ -14,6 +14,8 @@ const struct core_type *front_type_marked(struct front *front, const struct core
 const struct core_type *front_type_tuple(struct front *front, const struct core_type *const *parts,
                                          size_t count);
 const struct core_type *front_type_var(struct front *front, const struct core_type_var *var);
+/* Whether something in TYPE, in which nothing is open, is wrong. */
+bool front_type_has_error(const struct core_type *type);
 /* ABSTRACT without sizes; PARTS are an argument for each type that it has as parameter. */
 const struct core_type *front_type_abstract(struct front *front,
                                             const struct core_abstract *abstract,

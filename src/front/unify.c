@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "core/type.h"
 #include "front/generalise.h"
 #include "front/infer.h"
 #include "front/labels.h"
@@ -190,7 +191,7 @@ static bool unify_all(struct infer *infer, const struct core_type *const *a,
 
 static bool unify_tuples(struct infer *infer, const struct core_type *a, const struct core_type *b)
 {
-    return front_labels_equal(a, b) && unify_all(infer, a->parts, b->parts, a->part_count);
+    return core_type_same_labels(a, b) && unify_all(infer, a->parts, b->parts, a->part_count);
 }
 
 static bool unify_sums(struct infer *infer, const struct core_type *a, const struct core_type *b)

@@ -1,14 +1,12 @@
 /* The last pass over the statements of a kernel: what a reader would ask for is not there. Comments
- * that say again what one around them says, or that are about loops of which nothing is left, go;
- * conditions that are all that another one is about are one with it:
+ * about loops of which nothing is left go; conditions that are all that another one is about are
+ * one with it:
  *
  *     (map, dot.fut:3)                       (map, dot.fut:3)
  *     if (i < n) {                           if (i < n && l == 0)
  *         if (l == 0)                            out[i] = x;
  *             out[i] = x;
  *     } */
-#include <string.h>
-
 #include "opencl/emit_private.h"
 #include "opencl/kernel.h"
 
@@ -42,36 +40,34 @@ static void join_conditions(struct arena *arena, struct cstmt *stmt, struct cstm
 
 /* Whether the comment at POSITION of BODY is of no use: it is for a loop of which nothing is left
  * but what it does (in front of another comment, of a variable or of a barrier, or at the end), or
- * it stands within a statement that has the comment AROUND, and says the same or is about all that
- * this statement does, an assignment. */
-static bool is_stray(const struct cstmt_vec *body, size_t position, const char *around)
+ * it stands within a statement that has a comment, COMMENTED, and is about all that this statement
+ * does, an assignment. */
+static bool is_stray(const struct cstmt_vec *body, size_t position, bool commented)
 {
     if (position + 1 == body->len)
         return true;
     const struct cstmt *next = body->at[position + 1];
     return next->kind == CSTMT_COMMENT || next->kind == CSTMT_DECL || next->kind == CSTMT_EXP ||
            next->kind == CSTMT_BARRIER || next->kind == CSTMT_VSTORE ||
-           (around && (strcmp(body->at[position]->text, around) == 0 ||
-                       (next->kind == CSTMT_ASSIGN && body->len == 2)));
+           (commented && next->kind == CSTMT_ASSIGN && body->len == 2);
 }
 
-/* BODY, within a statement that has the comment AROUND (or null), without stray comments and with
+/* BODY, within a statement that has a comment if COMMENTED is set, without stray comments and with
  * one condition for guards in guards. */
-static struct cstmt_vec within(struct arena *arena, const struct cstmt_vec *body,
-                                 const char *around)
+static struct cstmt_vec within(struct arena *arena, const struct cstmt_vec *body, bool commented)
 {
     struct cstmt_vec out = {0};
-    const char *said = around;
+    bool said = commented;
     for (size_t i = 0; i < body->len; i++) {
         struct cstmt *copy = ARENA_NEW(arena, struct cstmt);
         *copy = *body->at[i];
         bool is_comment = copy->kind == CSTMT_COMMENT;
-        if (is_comment && is_stray(body, i, around))
+        if (is_comment && is_stray(body, i, commented))
             continue;
         copy->body = within(arena, &copy->body, said);
         copy->otherwise = within(arena, &copy->otherwise, said);
         join_conditions(arena, copy, &out);
-        said = is_comment ? copy->text : around;
+        said = is_comment || commented;
         VEC_PUSH(arena, &out, copy);
     }
     return out;
@@ -79,5 +75,5 @@ static struct cstmt_vec within(struct arena *arena, const struct cstmt_vec *body
 
 struct cstmt_vec readable_statements(struct arena *arena, struct cstmt_vec body)
 {
-    return within(arena, &body, NULL);
+    return within(arena, &body, false);
 }

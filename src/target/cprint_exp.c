@@ -110,7 +110,13 @@ static bool prefix_needs_parentheses(enum cop outer, enum cprefix prefix, bool i
     return prefix == CPREFIX_NOT && (is_comparison(outer) || is_bitwise(outer));
 }
 
-/* A right operand of equal precedence keeps its parentheses: a + (b + c) is not a + b + c. */
+static bool is_logical(enum cop op)
+{
+    return op == COP_LOG_AND || op == COP_LOG_OR;
+}
+
+/* A right operand of equal precedence keeps its parentheses: a + (b + c) is not a + b + c. But
+ * a && (b && c) is a && b && c. */
 static bool needs_parentheses(enum cop outer, const struct cexp *operand, bool is_right)
 {
     if (operand->kind == CEXP_CONDITIONAL)
@@ -120,7 +126,9 @@ static bool needs_parentheses(enum cop outer, const struct cexp *operand, bool i
     if (operand->kind != CEXP_BINARY)
         return false;
     int inner = precedences[operand->op];
-    if (inner < precedences[outer] || (is_right && inner == precedences[outer]))
+    if (is_right && inner == precedences[outer])
+        return !is_logical(outer);
+    if (inner < precedences[outer])
         return true;
     return wants_parentheses(outer, operand->op, is_right);
 }

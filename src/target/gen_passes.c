@@ -8,6 +8,11 @@ static struct cstmt_vec pass_tidy(struct gen *gen, struct cstmt_vec body)
     return ctidy_statements(gen->arena, body);
 }
 
+static struct cstmt_vec pass_comments(struct gen *gen, struct cstmt_vec body)
+{
+    return ccomments_once(gen->arena, &body, NULL);
+}
+
 static statement_pass *const passes[] = {
 #define PASS(name, function, meaning) function,
 #include "target/passes.def"

@@ -2,6 +2,7 @@ libdpiac_a_SOURCES += \
   src/target/messages.c src/target/messages.h \
   src/target/check_text.c \
   src/target/checks.c src/target/checks.h \
+  src/target/ccomments.c \
   src/target/cmap.c \
   src/target/coperators.def \
   src/target/cprint.c \

@@ -17,7 +17,6 @@ void matmul_gpu_map_workgroup0(long m, long p, global const float4 *restrict a,
     /* dpia.map_seq, matmul_gpu.fut:44 */
     #pragma unroll
     for (long k = 0; k < 8; k++) {
-        /* dpia.map_seq, matmul_gpu.fut:44 */
         #pragma unroll
         for (long l = 0; l < 2; l++)
             sums[2 * k + l] = (float4)(0.0f);
@@ -63,7 +62,6 @@ void matmul_gpu_map_workgroup0(long m, long p, global const float4 *restrict a,
     /* dpia.map_seq, matmul_gpu.fut:52 */
     #pragma unroll
     for (long k = 0; k < 8; k++) {
-        /* dpia.map_seq, matmul_gpu.fut:52 */
         #pragma unroll
         for (long l = 0; l < 2; l++)
             out[(32 * i + 2 * ly) * p + 32 * k * (p / 128) + 32 * j + lx + 16 * l] = sums[2 * k +

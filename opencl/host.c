@@ -35,10 +35,11 @@ static void call(struct opencl *cl, struct cstmt_vec *out, const char *function,
     cstmt_exp(cl->arena, out, host_call(cl, function, args, count));
 }
 
-/* A blank line behind the statements of a launch or the like. */
+/* A blank line behind the statements of a launch or the like, and behind a block. */
 static void new_paragraph(struct opencl *cl, struct cstmt_vec *out)
 {
-    if (out->len > 0 && out->at[out->len - 1]->kind == CSTMT_EXP)
+    const struct cstmt *last = out->len > 0 ? out->at[out->len - 1] : NULL;
+    if (last && (last->kind == CSTMT_EXP || last->body.len > 0))
         cstmt_blank(cl->arena, out);
 }
 
@@ -244,6 +245,7 @@ static void new_host(struct opencl *cl, const struct var *var, const struct phra
     struct gen_buffer buffer = {.type = data,
                                 .leaves = gen_name_leaves(cl->host, var->name, data, false)};
     struct host_var host = {.var = var, .leaves = buffer.leaves};
+    new_paragraph(cl, out);
     for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++)
         cstmt_decl(cl->arena, out, gen_type(cl->host, gen_leaf_type(data, leaf)),
                    buffer.leaves[leaf].name, NULL);
@@ -348,7 +350,7 @@ static const struct cexp *device_value(struct opencl *cl, const struct phrase *e
     compute_on_device(cl, read, exp, out);
     new_paragraph(cl, out);
     cstmt_decl(cl->arena, out, gen_type(cl->host, phrase_data(exp)), name,
-               cexp_int(cl->arena, 0));
+               gen_zero(cl->host, phrase_data(exp)));
     read_value(cl, read, name, out);
     release_read(cl, read, out);
     read_status(cl, out);
@@ -399,6 +401,8 @@ static void condition(struct opencl *cl, const struct phrase *comm, struct cstmt
         host_value(cl, test, gen_fresh_name(cl->host, "condition"), out);
     struct cstmt_vec then = branch_of(cl, phrase_pair_fst(branches), test, true);
     struct cstmt_vec otherwise = branch_of(cl, phrase_pair_snd(branches), test, false);
+    if (!memory_touches(cl->device_vars, test) && then.len + otherwise.len > 0)
+        new_paragraph(cl, out);
     if (then.len == 0 && otherwise.len > 0)
         cstmt_if(cl->arena, out, cexp_prefix(cl->arena, CPREFIX_NOT, cond), otherwise, then);
     else if (then.len > 0)
@@ -434,6 +438,7 @@ static void loop(struct opencl *cl, const struct phrase *comm, struct cstmt_vec 
     cl->scope.len -= 2;
     if (body.len == 0)
         return;
+    new_paragraph(cl, out);
     gen_place_comment(cl->host, comm->loc, out);
     cstmt_for(cl->arena, out, gen_index_type(cl->host), name, cexp_int(cl->arena, 0),
               gen_nat(cl->host, n), NULL, body);
@@ -506,6 +511,21 @@ static void guard_size(struct opencl *cl, const struct gen_let_nat *let, const c
     refuse_where(cl, wrong, gen_refuse_size(cl->host, size, let), body, out);
 }
 
+/* The variable of the host that holds the number of LET: a new one, unless it has one. */
+static const char *nat_name(struct opencl *cl, const struct gen_let_nat *let,
+                            struct cstmt_vec *out)
+{
+    const char *name = gen_fresh_name(cl->host, let->var->name);
+    const struct cexp *value = host_value(cl, let->value, name, out);
+    if (let->is_named && value->kind == CEXP_NAME)
+        return value->text;
+    if (cexp_is_name(value, name))
+        return name;
+    new_paragraph(cl, out);
+    cstmt_decl_const(cl->arena, out, gen_index_type(cl->host), name, value);
+    return name;
+}
+
 static void let_nat(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
     struct gen_let_nat let;
@@ -513,10 +533,7 @@ static void let_nat(struct opencl *cl, const struct phrase *comm, struct cstmt_v
         gen_let_nat_unknown(cl->host, comm, &let);
     else
         gen_let_nat_match(cl->host, comm, &let);
-    const char *name = gen_fresh_name(cl->host, let.var->name);
-    const struct cexp *value = host_value(cl, let.value, name, out);
-    if (!cexp_is_name(value, name))
-        cstmt_decl_const(cl->arena, out, gen_index_type(cl->host), name, value);
+    const char *name = nat_name(cl, &let, out);
     gen_bind_nat(cl->host, let.var, cexp_name(cl->arena, name));
     push_nat(cl, let.var, name);
     note_memory(cl, let.body);

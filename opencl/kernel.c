@@ -60,11 +60,35 @@ static const struct gen_leaf *bind_nat(struct opencl *cl, const struct host_var 
 static const struct gen_leaf *bind_var(struct opencl *cl, const struct host_var *host)
 {
     struct gen_buffer buffer = {.type = held_data(host->var), .interleaved = host->interleaved};
-    buffer.leaves = gen_name_leaves(cl->device, host->var->name, buffer.type, host->device);
+    buffer.leaves =
+        entry_name_leaves(cl->device, cl->entry, host->var, buffer.type, host->device);
     gen_bind_buffer(cl->device, host->var, &buffer);
     gen_note_parameter(cl->device, host->var);
     gen_share_index(cl->device, cl->host, host->var);
     return buffer.leaves;
+}
+
+/* The one of CANDIDATES that is a number and called NAME on the host; or null. */
+static const struct candidate *find_number(const struct candidate_vec *candidates,
+                                           const char *name)
+{
+    for (size_t i = 0; i < candidates->len; i++) {
+        const struct host_var *host = candidates->at[i].host;
+        if (!host->device && strcmp(host->leaves->name, name) == 0)
+            return &candidates->at[i];
+    }
+    return NULL;
+}
+
+/* Whether HOST is a nat that another variable of the host holds, which is among CANDIDATES: it is
+ * the same in the kernel. */
+static bool bind_same(struct opencl *cl, const struct candidate_vec *candidates,
+                      const struct host_var *host)
+{
+    const struct candidate *same = host->nat ? find_number(candidates, host->leaves->name) : NULL;
+    if (same)
+        gen_bind_nat(cl->device, host->nat, cexp_name(cl->arena, same->leaves->name));
+    return same != NULL;
 }
 
 static struct candidate_vec bind_scope(struct opencl *cl)
@@ -77,6 +101,8 @@ static struct candidate_vec bind_scope(struct opencl *cl)
             gen_bind_index(cl->device, host->var, host->index);
             continue;
         }
+        if (bind_same(cl, &candidates, host))
+            continue;
         struct candidate candidate = {
             host, host->nat ? bind_nat(cl, host) : bind_var(cl, host)};
         VEC_PUSH(cl->arena, &candidates, candidate);
@@ -144,26 +170,39 @@ static const char *construct_name(struct opencl *cl, struct loc loc)
     return arena_strndup(cl->arena, word, len > 0 && word[len - 1] == '_' ? len - 1 : len);
 }
 
-/* The place that tells best what COMM is: of its first loop, else its own. */
-static const struct phrase *first_loop(const struct phrase *comm)
+static bool is_copy(struct loc loc)
+{
+    return loc.construct && strcmp(loc.construct, "copy") == 0;
+}
+
+/* The first loop in COMM; of those that copy only if COPIES is set. */
+static const struct phrase *first_loop(const struct phrase *comm, bool copies)
 {
     struct gen_parfor loop;
     if (comm->type->kind == TYPE_EXP || comm->type->kind == TYPE_ACC)
         return NULL;
     if (phrase_is_prim(comm, PRIM_FOR) || phrase_is_prim(comm, PRIM_WHILE_COMM) ||
         gen_parfor_match(comm, &loop))
-        return comm;
+        return copies || !is_copy(comm->loc) ? comm : NULL;
     for (size_t i = 0; i < phrase_child_count(comm); i++) {
-        const struct phrase *found = first_loop(phrase_child(comm, i));
+        const struct phrase *found = first_loop(phrase_child(comm, i), copies);
         if (found)
             return found;
     }
     return NULL;
 }
 
+/* The loop that tells best what COMM is: what is copied before a loop is only what it begins with.
+ * Null where there is none. */
+static const struct phrase *telling_loop(const struct phrase *comm)
+{
+    const struct phrase *loop = first_loop(comm, false);
+    return loop ? loop : first_loop(comm, true);
+}
+
 void kernel_place_comment(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
-    const struct phrase *loop = first_loop(comm);
+    const struct phrase *loop = telling_loop(comm);
     if (loop)
         gen_place_comment(cl->host, loop->loc, out);
     else
@@ -174,7 +213,7 @@ void kernel_place_comment(struct opencl *cl, const struct phrase *comm, struct c
 
 static void name_kernel(struct opencl *cl, struct kernel *kernel, const struct phrase *comm)
 {
-    const struct phrase *loop = first_loop(comm);
+    const struct phrase *loop = telling_loop(comm);
     const char *what = loop ? construct_name(cl, loop->loc) : "scalar";
     kernel->name = arena_printf(cl->arena, "%s_%s%zu", cl->vars->name, what, cl->kernel_count++);
     kernel->constant = gen_upper(cl->arena, kernel->name);
@@ -335,7 +374,7 @@ const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm)
     struct kernel *kernel = start_kernel(cl, comm);
     struct cvar_vec params = {0};
     struct cstmt_vec body = {0}, all = {0};
-    const struct phrase *loop = first_loop(comm);
+    const struct phrase *loop = telling_loop(comm);
     kernel->candidates = bind_scope(cl);
     gen_comm(cl->device, comm, &body);
     kernel_see_status(cl);

@@ -144,6 +144,7 @@ void host_text_add(const struct opencl *cl, enum host_text text, struct buf *buf
         {"GIVENLOCAL", number(cl, cl->options->local_memory)},
         {"LIMITED", cl->options->local_memory > 0 ? "" : NULL},
         {"DOUBLES", cl->used[TEXT_DOUBLES] ? "" : NULL},
+        {"SINGLES", cl->used[TEXT_DOUBLES] ? NULL : ""},
         {"TABLES", cl->used[TEXT_TABLES] ? "" : NULL}};
     if (texts[text].count == 0)
         bug(loc_none(), "text %d of the host code is empty", (int)text);

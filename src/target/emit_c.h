@@ -52,6 +52,12 @@ struct entry_vars {
 #define ENTRY_ALL SIZE_MAX
 const size_t *entry_count_leaves(struct arena *arena, const struct entry *entry);
 
+/* Names for the leaves of VAR, of DATA, in a function of GEN's. Where VAR is ENTRY's output, those
+ * that say how many elements there are are named after their arrays. */
+const struct gen_leaf *entry_name_leaves(struct gen *gen, const struct entry *entry,
+                                         const struct var *var, const struct data *data,
+                                         bool pointer);
+
 /* Names the parameters of ENTRY and binds them in GEN (bound as C sees them). */
 const struct entry_vars *entry_bind(struct gen *gen, const char *program_name,
                                     const struct entry *entry);

@@ -70,6 +70,15 @@ static const struct gen_leaf *name_counted(struct gen *gen, const struct entry *
     return leaves;
 }
 
+const struct gen_leaf *entry_name_leaves(struct gen *gen, const struct entry *entry,
+                                         const struct var *var, const struct data *data,
+                                         bool pointer)
+{
+    return entry->counts.len > 0 && var == entry->out
+               ? name_counted(gen, entry, var->name)
+               : gen_name_leaves(gen, var->name, data, pointer);
+}
+
 static void bind_param(struct gen *gen, const struct entry *entry, const struct param *param,
                        const char **nat_name, const struct gen_leaf **leaves)
 {
@@ -79,9 +88,7 @@ static void bind_param(struct gen *gen, const struct entry *entry, const struct 
         return;
     }
     const struct data *data = param_data(param);
-    *leaves = entry->counts.len > 0 && param->var == entry->out
-                  ? name_counted(gen, entry, param->var->name)
-                  : gen_name_leaves(gen, param->var->name, data, param_is_written(param));
+    *leaves = entry_name_leaves(gen, entry, param->var, data, param_is_written(param));
     gen_bind_buffer(gen, param->var, &(struct gen_buffer){.type = data, .leaves = *leaves});
     gen_note_parameter(gen, param->var);
 }

@@ -281,6 +281,8 @@ const struct cexp *gen_nat(struct gen *gen, const struct nat *nat);
 /* A nat as a double, for checks of its size: "(double)n * m", with all terms positive. */
 const struct cexp *gen_nat_magnitude(struct gen *gen, const struct nat *nat);
 const struct cexp *gen_literal(struct gen *gen, const struct literal *literal);
+/* A zero of DATA, a scalar. */
+const struct cexp *gen_zero(struct gen *gen, const struct data *data);
 
 /* Symbols (csymbol.h): an error code, PREFIX_ERROR_BOUNDS; the largest size, PREFIX_MAX_SIZE; a
  * function or constant NAME that HEADER declares, or OpenCL C has; the number of a thread, and how

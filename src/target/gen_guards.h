@@ -27,7 +27,6 @@ const struct cexp *gen_same_size(struct gen *gen, const struct nat *a, const str
 /* VALUE under GUARDS, or a zero of type DATA where they do not hold. */
 const struct cexp *gen_guard_value(struct gen *gen, const struct gen_guards *guards,
                                    const struct cexp *value, const struct data *data);
-const struct cexp *gen_zero(struct gen *gen, const struct data *data);
 
 /* Adds CONDITION, unless it is there. */
 void gen_guards_add(struct gen *gen, struct gen_guards *guards, const struct cexp *condition);

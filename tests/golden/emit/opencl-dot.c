@@ -256,9 +256,7 @@ static int dot_start(struct dot *dot, cl_context context, cl_device_id device,
         return dot_result_of(dot, code, "clRetainContext");
     dot->context = context;
     dot->device = device;
-    int error = DOT_OK;
-    if (!error)
-        error = dot_build(dot, options);
+    int error = dot_build(dot, options);
     if (!error)
         error = dot_measure_kernels(dot);
     if (!error)

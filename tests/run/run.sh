@@ -67,13 +67,19 @@ can_run()
 }
 
 # libomp is not instrumented, and its locks are unknown to the sanitizer; what it does itself is
-# left out. (With libgomp every barrier looks like a race.)
+# left out. (With libgomp every barrier looks like a race.) Whether that works is found out once.
 can_sanitize_threads()
 {
     test -n "$TEST_CLANG" || return 1
+    test -f "$scratch/can_sanitize" || try_to_sanitize_threads
+    test "$(cat "$scratch/can_sanitize")" = yes
+}
+
+try_to_sanitize_threads()
+{
     printf 'int main(void)\n{\n    return 0;\n}\n' >"$scratch/threads.c"
-    $TEST_CLANG -fopenmp -fsanitize=thread -o "$scratch/threads" "$scratch/threads.c" &&
-        "$scratch/threads"
+    { $TEST_CLANG -fopenmp -fsanitize=thread -o "$scratch/threads" "$scratch/threads.c" &&
+        "$scratch/threads" && echo yes || echo no; } >"$scratch/can_sanitize"
 } 2>/dev/null
 
 # The target of dpiac for a way of running, with its options.

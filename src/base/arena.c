@@ -38,14 +38,15 @@
 #define UNPOISON(address, size) ((void)(address), (void)(size))
 #endif
 
-#define ALIGNMENT _Alignof(max_align_t)
+/* No tree has anything that is aligned more. */
+#define ALIGNMENT _Alignof(uint64_t)
 #define SMALLEST_CHUNK ((size_t)4096)
 #define LARGEST_CHUNK ((size_t)1 << 20)
 
 struct chunk {
     struct chunk *older;
     size_t size, used;
-    _Alignas(max_align_t) unsigned char bytes[];
+    _Alignas(ALIGNMENT) unsigned char bytes[];
 };
 
 struct arena {

@@ -16,8 +16,8 @@ void arena_free(struct arena *arena);
 /* The same for one that somebody else could still see: *ARENA is null then. ARENA may be null. */
 void arena_drop(struct arena **arena);
 
-/* SIZE zeroed bytes, aligned for any type; never null (running out of memory ends the program with
- * status 2). SIZE 0 gives a valid pointer that must not be read. */
+/* SIZE zeroed bytes, aligned for pointers and for numbers of 64 bits; never null (running out of
+ * memory ends the program with status 2). SIZE 0 gives a valid pointer that must not be read. */
 void *arena_alloc(struct arena *arena, size_t size);
 
 /* COUNT elements of SIZE bytes; a product that overflows counts as running out of memory. */

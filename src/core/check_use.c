@@ -12,7 +12,7 @@ static void check_use(struct check *check, const struct core_exp *exp,
     const struct core_type **types = ARENA_ARRAY(check->moment, const struct core_type *, count);
     const struct core_fit fit = {vars, types, count};
     for (size_t i = 0; i < count; i++) {
-        types[i] = exp->instance[i];
+        types[i] = exp->u.instance[i];
         check_type(check, types[i], exp->loc);
     }
     check_require(check, core_type_fits(&fit, scheme, exp->type), exp->loc,

@@ -208,11 +208,14 @@ struct core_exp {
     enum core_exp_kind kind;
     struct loc loc;
     const struct core_type *type;
-    const struct core_type *const *instance; /* VAR, DEF: for the type variables of what is used */
-    const struct core_exp *const *sizes;     /* DEF: for its hidden sizes; or null */
     union {
-        const struct core_var *var;
-        const struct core_def *def;
+        /* INSTANCE: for the type variables of what is used; SIZES: for the hidden ones of DEF; each
+         * may be null. */
+        struct {
+            union { const struct core_var *var; const struct core_def *def; };
+            const struct core_type *const *instance;
+            const struct core_exp *const *sizes;
+        };
         enum core_builtin builtin;
         /* FROM: the operands' type; TO: for OP_CONVERT. Equality at tuple type is spelled out. */
         struct { enum operator op; enum scalar from, to; } oper;

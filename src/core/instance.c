@@ -30,7 +30,7 @@ static const struct core_exp *use_of(struct arena *arena, const struct core_def 
     for (size_t i = 0; i < def->type_var_count; i++)
         instance[i] = core_make_var_type(arena, def->type_vars[i]);
     use->u.def = def;
-    use->instance = instance;
+    use->u.instance = instance;
     return use;
 }
 

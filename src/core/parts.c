@@ -41,7 +41,7 @@ static void visit_parts(const struct visit *visit, const struct core_exp *exp)
     case CORE_LITERAL:
         return;
     case CORE_DEF:
-        visit_all(visit, exp->sizes, exp->u.def->hidden_count);
+        visit_all(visit, exp->u.sizes, exp->u.def->hidden_count);
         return;
     case CORE_TUPLE:
     case CORE_ARRAY:

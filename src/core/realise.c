@@ -152,7 +152,7 @@ static const struct core_type *instance_type(void *context, const struct core_ty
 static const struct core_exp *value_of(struct arena *arena, const struct core_exp *value,
                                        const struct core_exp *use)
 {
-    struct instance instance = {.spec = use->u.def, .at = use->instance};
+    struct instance instance = {.spec = use->u.def, .at = use->u.instance};
     instance.rebuild = (struct core_rebuild){
         arena, &instance, instance_exp, instance_pat, instance_type, NULL};
     struct core_exp *copy = core_rebuild_exp(&instance.rebuild, value);

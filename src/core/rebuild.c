@@ -193,12 +193,12 @@ static void rebuild_parts(const struct core_rebuild *rebuild, struct core_exp *c
     case CORE_LITERAL:
         break;
     case CORE_VAR:
-        copy->instance = new_types(rebuild, copy->instance, copy->u.var->type_var_count);
+        copy->u.instance = new_types(rebuild, copy->u.instance, copy->u.var->type_var_count);
         break;
     case CORE_DEF:
-        copy->instance = new_types(rebuild, copy->instance, copy->u.def->type_var_count);
-        if (copy->sizes)
-            copy->sizes = new_exps(rebuild, copy->sizes, copy->u.def->hidden_count);
+        copy->u.instance = new_types(rebuild, copy->u.instance, copy->u.def->type_var_count);
+        if (copy->u.sizes)
+            copy->u.sizes = new_exps(rebuild, copy->u.sizes, copy->u.def->hidden_count);
         break;
     case CORE_TUPLE:
     case CORE_ARRAY:

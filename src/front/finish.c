@@ -192,7 +192,7 @@ static void close_phantoms(struct infer *infer, const struct core_exp *use,
                            const struct core_type_var *const *vars, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        const struct core_type *instance = front_type_head(use->instance[i]);
+        const struct core_type *instance = front_type_head(use->u.instance[i]);
         if (instance->kind == CORE_TYPE_META && !has_var(type, vars[i]))
             instance->meta->solution = front_type_tuple(infer->front, NULL, 0);
     }
@@ -214,7 +214,7 @@ static const struct core_exp *finish_own_use(struct infer *infer, const struct c
 {
     const struct core_rebuild rebuild = parts_of(infer);
     struct core_exp own = *open;
-    own.instance = own_instance(infer);
+    own.u.instance = own_instance(infer);
     return core_rebuild_exp(&rebuild, &own);
 }
 
@@ -225,7 +225,7 @@ const struct core_exp *front_finish_exp(struct infer *infer, const struct core_e
     if (open->kind == CORE_DEF)
         close_phantoms(infer, open, open->u.def->type, open->u.def->type_vars,
                        open->u.def->type_var_count);
-    if (open->kind == CORE_VAR && open->instance)
+    if (open->kind == CORE_VAR && open->u.instance)
         close_phantoms(infer, open, open->u.var->type, open->u.var->type_vars,
                        open->u.var->type_var_count);
     const struct core_rebuild rebuild = parts_of(infer);

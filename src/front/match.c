@@ -153,7 +153,7 @@ static const struct core_exp *use_of(struct arena *arena, const struct core_valu
         arena, value->kind == CORE_VALUE_DEF ? CORE_DEF : CORE_BUILTIN, loc_none(), type);
     if (value->kind == CORE_VALUE_DEF) {
         use->u.def = value->def;
-        use->instance = instance;
+        use->u.instance = instance;
     } else {
         use->u.builtin = value->builtin;
     }

@@ -61,7 +61,7 @@ static struct core_exp *use_def(struct infer *infer, const struct core_def *def,
                                instance);
     struct core_exp *exp = front_exp_new(infer, CORE_DEF, loc, type);
     exp->u.def = def;
-    exp->instance = instance;
+    exp->u.instance = instance;
     return exp;
 }
 
@@ -71,9 +71,9 @@ static struct core_exp *use_local(struct infer *infer, const struct core_var *va
     struct core_exp *exp = front_exp_var(infer, var, loc);
     if (!var->type_var_count)
         return exp;
-    exp->instance = fresh_instance(infer, var->type_var_count, loc);
+    exp->u.instance = fresh_instance(infer, var->type_var_count, loc);
     exp->type = front_type_subst(infer->front, var->type, var->type_vars, var->type_var_count,
-                                 exp->instance);
+                                 exp->u.instance);
     return exp;
 }
 

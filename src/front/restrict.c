@@ -148,7 +148,7 @@ static void restrict_instance(struct restriction *restriction, const struct core
     struct front *front = restriction->infer->front;
     for (size_t i = 0; i < count; i++)
         if (vars[i]->lift < CORE_LIFTED)
-            require(restriction, exp->instance[i], vars[i]->lift, exp->loc,
+            require(restriction, exp->u.instance[i], vars[i]->lift, exp->loc,
                     arena_printf(front->arena, "what '%s' stands for in '%s'", vars[i]->name,
                                  name));
 }

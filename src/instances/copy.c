@@ -103,7 +103,7 @@ static const struct core_exp *copy_use(struct copy *copy, const struct core_exp 
     if (!origin)
         bug(exp->loc, "'%s' is used outside of its scope", var->name);
     struct instance *instance =
-        instance_find(copy->arena, origin, copied->instance, exp->loc, &is_new);
+        instance_find(copy->arena, origin, copied->u.instance, exp->loc, &is_new);
     if (is_new) {
         instance->var = ARENA_NEW(copy->arena, struct core_var);
         *instance->var = *var;
@@ -112,15 +112,15 @@ static const struct core_exp *copy_use(struct copy *copy, const struct core_exp 
         instance->var->type_var_count = 0;
     }
     copied->u.var = instance->var;
-    copied->instance = NULL;
+    copied->u.instance = NULL;
     return copied;
 }
 
 static const struct core_exp *copy_def_use(struct copy *copy, const struct core_exp *exp)
 {
     struct core_exp *copied = core_rebuild_exp(&copy->rebuild, exp);
-    copied->u.def = instance_def(copy->instances, exp->u.def, copied->instance, exp->loc);
-    copied->instance = NULL;
+    copied->u.def = instance_def(copy->instances, exp->u.def, copied->u.instance, exp->loc);
+    copied->u.instance = NULL;
     return copied;
 }
 

@@ -82,7 +82,7 @@ static void instantiate(struct copy *copy, struct core_exp *use, const struct co
     for (size_t i = 0; i < def->type_var_count; i++)
         if (!types[i])
             types[i] = core_make_scalar_type(arena, SCALAR_I32);
-    use->instance = types;
+    use->u.instance = types;
 }
 
 /* Rule 44. */
@@ -91,7 +91,7 @@ static const struct core_exp *copy_use(struct copy *copy, const struct core_exp 
     const struct core_rebuild rebuild = copying(copy);
     const struct core_value *value = frame_def(copy->frame, exp->u.def);
     struct core_exp *copied = core_rebuild_exp(&rebuild, exp);
-    copied->sizes = NULL;
+    copied->u.sizes = NULL;
     switch (value->kind) {
     case CORE_VALUE_DEF:
         copied->u.def = value->def;
@@ -100,7 +100,6 @@ static const struct core_exp *copy_use(struct copy *copy, const struct core_exp 
         return copied;
     case CORE_VALUE_BUILTIN:
         copied->kind = CORE_BUILTIN;
-        copied->instance = NULL;
         copied->u.builtin = value->builtin;
         return copied;
     case CORE_VALUE_EXP:

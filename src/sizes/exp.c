@@ -56,8 +56,8 @@ static const struct core_type *const *fresh_instance(struct sizing *sizing,
     const struct core_type **instance = ARENA_ARRAY(sizing->arena, const struct core_type *, count);
     for (size_t i = 0; i < count; i++) {
         instance[i] = core_type_var_varies(scheme, vars[i])
-                          ? sizing_anonymous(sizing, exp->instance[i])
-                          : sizing_instance(sizing, scheme, vars[i], exp->instance[i]);
+                          ? sizing_anonymous(sizing, exp->u.instance[i])
+                          : sizing_instance(sizing, scheme, vars[i], exp->u.instance[i]);
         map_set(subst.types, vars[i], (void *)instance[i]);
     }
     return instance;
@@ -80,7 +80,7 @@ static const struct core_exp *infer_var(struct sizing *sizing, const struct core
         return sizing_copy(sizing, exp, known->type);
     struct subst subst = sizing_subst_new(sizing);
     struct core_exp *copy = sizing_copy(sizing, exp, NULL);
-    copy->instance =
+    copy->u.instance =
         fresh_instance(sizing, exp, known->type, var->type_vars, var->type_var_count, subst);
     open_sizes(sizing, known->own.at, known->own.len, subst);
     copy->type = sizing_subst(sizing, subst, known->type);
@@ -95,10 +95,10 @@ static const struct core_exp *infer_def(struct sizing *sizing, const struct core
     struct subst subst = sizing_subst_new(sizing);
     struct core_exp *copy = sizing_copy(sizing, exp, NULL);
     copy->u.def = current;
-    copy->instance =
+    copy->u.instance =
         fresh_instance(sizing, exp, def->type, def->type_vars, def->type_var_count, subst);
     open_sizes(sizing, def->sizes, def->size_count, subst);
-    copy->sizes = sizing_hidden(sizing, def, subst);
+    copy->u.sizes = sizing_hidden(sizing, def, subst);
     copy->type = sizing_settle(sizing, sizing_subst(sizing, subst, def->type));
     return copy;
 }

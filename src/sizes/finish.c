@@ -324,13 +324,13 @@ static void finish_types_written(struct finish *finish, const struct core_exp *e
 static void finish_def_use(struct finish *finish, const struct core_exp *exp,
                            struct core_exp *copy)
 {
-    size_t count = exp->sizes ? exp->u.def->hidden_count : 0;
+    size_t count = exp->u.sizes ? exp->u.def->hidden_count : 0;
     const struct core_exp **sizes = ARENA_ARRAY(finish->arena, const struct core_exp *, count);
     copy->u.def = sizing_current(finish->sizing, exp->u.def);
-    copy->sizes = count > 0 ? sizes : NULL;
+    copy->u.sizes = count > 0 ? sizes : NULL;
     finish->says_sizes |= count > 0;
     for (size_t i = 0; i < count; i++)
-        sizes[i] = finish_hidden(finish, exp->sizes[i]);
+        sizes[i] = finish_hidden(finish, exp->u.sizes[i]);
     for (size_t i = 0; i < count; i++)
         if (!sizes[i]) {
             sizing_report_hidden(finish->sizing, exp, i);
@@ -358,7 +358,8 @@ static const struct core_exp *finish_exp(void *context, const struct core_exp *e
     size_t mark = finish->bound.len;
     bool is_printed = finish->is_printed;
     finish->is_printed = false;
-    bare.sizes = NULL;
+    if (exp->kind == CORE_DEF)
+        bare.u.sizes = NULL;
     struct core_exp *copy = core_rebuild_exp(&rebuild, &bare);
     finish->is_printed = is_printed;
     finish_types_written(finish, exp, copy);

@@ -93,7 +93,7 @@ static const struct core_exp *apply_sizes(struct removal *removal, const struct 
     for (size_t i = count; i-- > 0;)
         type = core_make_function_type(removal->arena, sizes[i]->type, type);
     *head = *fun;
-    head->sizes = NULL;
+    head->u.sizes = NULL;
     head->type = type;
     fun = head;
     for (size_t i = 0; i < count; i++)
@@ -120,8 +120,8 @@ static const struct core_exp *remove_exp(void *context, const struct core_exp *e
         copy->u.var = successor(removal->vars, exp->u.var, exp->loc);
     if (exp->kind == CORE_DEF) {
         copy->u.def = successor(removal->defs, exp->u.def, exp->loc);
-        if (exp->sizes)
-            return apply_sizes(removal, copy, copy->sizes, exp->u.def->hidden_count);
+        if (exp->u.sizes)
+            return apply_sizes(removal, copy, copy->u.sizes, exp->u.def->hidden_count);
     }
     if (exp->kind == CORE_LOOP)
         core_own_loop(removal->arena, copy)->pat = sized_pat(removal, copy->u.loop->pat, exp);

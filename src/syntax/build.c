@@ -289,32 +289,39 @@ struct syn_variant *build_variant(struct syn_reader *reader, struct syn_name nam
 
 /* ---- Patterns ---- */
 
-static struct syn_pat *new_pat(struct syn_reader *reader, struct loc loc, enum syn_pat_kind kind)
+/* A pattern of KIND, with room for that kind alone: SIZE bytes. */
+static struct syn_pat *make_pat(struct syn_reader *reader, struct loc loc, enum syn_pat_kind kind,
+                                size_t size)
 {
-    struct syn_pat *pat = ARENA_NEW(reader->scan.arena, struct syn_pat);
+    struct syn_pat *pat = arena_alloc(reader->scan.arena, size);
     pat->kind = kind;
     pat->loc = loc;
     return pat;
 }
 
+/* The same, whose PART is all that it has. */
+#define NEW_PAT(reader, loc, kind, part)                                                           \
+    make_pat((reader), (loc), (kind),                                                              \
+             offsetof(struct syn_pat, part) + sizeof((struct syn_pat *)NULL)->part)
+
 const struct syn_pat *build_pat_name(struct syn_reader *reader, struct loc loc,
                                      struct syn_ident name)
 {
-    struct syn_pat *pat = new_pat(reader, loc, SYN_PAT_NAME);
+    struct syn_pat *pat = NEW_PAT(reader, loc, SYN_PAT_NAME, name);
     pat->name = name;
     return pat;
 }
 
 const struct syn_pat *build_pat_wildcard(struct syn_reader *reader, struct loc loc)
 {
-    return new_pat(reader, loc, SYN_PAT_WILDCARD);
+    return NEW_PAT(reader, loc, SYN_PAT_WILDCARD, loc);
 }
 
 const struct syn_pat *build_pat_tuple(struct syn_reader *reader, struct loc loc,
                                       const struct syn_list *pats)
 {
     struct syn_pat_list list = build_pat_list(reader, pats);
-    struct syn_pat *pat = new_pat(reader, loc, SYN_PAT_TUPLE);
+    struct syn_pat *pat = NEW_PAT(reader, loc, SYN_PAT_TUPLE, tuple);
     pat->tuple = list;
     return pat;
 }
@@ -324,7 +331,7 @@ const struct syn_pat *build_pat_record(struct syn_reader *reader, struct loc loc
 {
     const struct syn_field_pat *at = build_list_pack(reader, fields, sizeof *at);
     size_t count = build_list_count(fields);
-    struct syn_pat *pat = new_pat(reader, loc, SYN_PAT_RECORD);
+    struct syn_pat *pat = NEW_PAT(reader, loc, SYN_PAT_RECORD, record);
     pat->record.fields = at;
     pat->record.field_count = count;
     return pat;
@@ -333,7 +340,7 @@ const struct syn_pat *build_pat_record(struct syn_reader *reader, struct loc loc
 const struct syn_pat *build_pat_ascribe(struct syn_reader *reader, struct loc loc,
                                         const struct syn_pat *inner, const struct syn_type *type)
 {
-    struct syn_pat *pat = new_pat(reader, loc, SYN_PAT_ASCRIBE);
+    struct syn_pat *pat = NEW_PAT(reader, loc, SYN_PAT_ASCRIBE, ascribe);
     pat->ascribe.pat = inner;
     pat->ascribe.type = type;
     return pat;
@@ -342,7 +349,7 @@ const struct syn_pat *build_pat_ascribe(struct syn_reader *reader, struct loc lo
 const struct syn_pat *build_pat_literal(struct syn_reader *reader, struct loc loc,
                                         struct syn_literal literal)
 {
-    struct syn_pat *pat = new_pat(reader, loc, SYN_PAT_LITERAL);
+    struct syn_pat *pat = NEW_PAT(reader, loc, SYN_PAT_LITERAL, literal);
     pat->literal = literal;
     return pat;
 }
@@ -351,7 +358,7 @@ const struct syn_pat *build_pat_constructor(struct syn_reader *reader, struct lo
                                             struct syn_name name, const struct syn_list *args)
 {
     struct syn_pat_list list = build_pat_list(reader, args);
-    struct syn_pat *pat = new_pat(reader, loc, SYN_PAT_CONSTRUCTOR);
+    struct syn_pat *pat = NEW_PAT(reader, loc, SYN_PAT_CONSTRUCTOR, constructor);
     pat->constructor.name = build_ident(name);
     pat->constructor.args = list;
     return pat;
@@ -360,7 +367,7 @@ const struct syn_pat *build_pat_constructor(struct syn_reader *reader, struct lo
 const struct syn_pat *build_pat_attribute(struct syn_reader *reader, struct loc loc,
                                           const struct syn_attr *attr, const struct syn_pat *inner)
 {
-    struct syn_pat *pat = new_pat(reader, loc, SYN_PAT_ATTRIBUTE);
+    struct syn_pat *pat = NEW_PAT(reader, loc, SYN_PAT_ATTRIBUTE, attribute);
     pat->attribute.attr = attr;
     pat->attribute.pat = inner;
     return pat;

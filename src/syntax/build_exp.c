@@ -9,20 +9,27 @@
  *     empty(t)                [] : []t */
 #include "syntax/build.h"
 
-static struct syn_exp *new_exp(struct syn_reader *reader, struct loc loc, enum syn_exp_kind kind)
+/* An expression of KIND, with room for that kind alone: SIZE bytes. */
+static struct syn_exp *make_exp(struct syn_reader *reader, struct loc loc, enum syn_exp_kind kind,
+                                size_t size)
 {
-    struct syn_exp *exp = ARENA_NEW(reader->scan.arena, struct syn_exp);
+    struct syn_exp *exp = arena_alloc(reader->scan.arena, size);
     exp->kind = kind;
     exp->loc = loc;
     return exp;
 }
+
+/* The same, whose PART is all that it has. */
+#define NEW_EXP(reader, loc, kind, part)                                                           \
+    make_exp((reader), (loc), (kind),                                                              \
+             offsetof(struct syn_exp, part) + sizeof((struct syn_exp *)NULL)->part)
 
 /* ---- Atoms ---- */
 
 const struct syn_exp *build_exp_name(struct syn_reader *reader, struct loc loc,
                                      struct syn_name name)
 {
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_NAME);
+    struct syn_exp *exp = NEW_EXP(reader, loc, SYN_EXP_NAME, name);
     exp->name = name;
     return exp;
 }
@@ -31,7 +38,7 @@ const struct syn_exp *build_exp_operator(struct syn_reader *reader, struct loc l
                                          struct syn_name op)
 {
     enum syn_exp_kind kind = syn_is_operator(op.name) ? SYN_EXP_OPERATOR : SYN_EXP_NAME;
-    struct syn_exp *exp = new_exp(reader, loc, kind);
+    struct syn_exp *exp = NEW_EXP(reader, loc, kind, name);
     exp->name = op;
     return exp;
 }
@@ -39,14 +46,14 @@ const struct syn_exp *build_exp_operator(struct syn_reader *reader, struct loc l
 const struct syn_exp *build_exp_literal(struct syn_reader *reader, struct loc loc,
                                         struct syn_literal literal)
 {
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_LITERAL);
+    struct syn_exp *exp = NEW_EXP(reader, loc, SYN_EXP_LITERAL, literal);
     exp->literal = literal;
     return exp;
 }
 
 const struct syn_exp *build_exp_hole(struct syn_reader *reader, struct loc loc)
 {
-    return new_exp(reader, loc, SYN_EXP_HOLE);
+    return NEW_EXP(reader, loc, SYN_EXP_HOLE, loc);
 }
 
 const struct syn_exp *build_exp_empty(struct syn_reader *reader, struct loc loc,
@@ -60,7 +67,7 @@ const struct syn_exp *build_exp_tuple(struct syn_reader *reader, struct loc loc,
                                       const struct syn_list *exps)
 {
     struct syn_exp_list list = build_exp_list(reader, exps);
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_TUPLE);
+    struct syn_exp *exp = NEW_EXP(reader, loc, SYN_EXP_TUPLE, tuple);
     exp->tuple = list;
     return exp;
 }
@@ -69,7 +76,7 @@ const struct syn_exp *build_exp_array(struct syn_reader *reader, struct loc loc,
                                       const struct syn_list *exps)
 {
     struct syn_exp_list list = build_exp_list(reader, exps);
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_ARRAY);
+    struct syn_exp *exp = NEW_EXP(reader, loc, SYN_EXP_ARRAY, array);
     exp->array = list;
     return exp;
 }
@@ -79,7 +86,7 @@ const struct syn_exp *build_exp_record(struct syn_reader *reader, struct loc loc
 {
     const struct syn_field_exp *at = build_list_pack(reader, fields, sizeof *at);
     size_t count = build_list_count(fields);
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_RECORD);
+    struct syn_exp *exp = NEW_EXP(reader, loc, SYN_EXP_RECORD, record);
     exp->record.fields = at;
     exp->record.field_count = count;
     return exp;
@@ -96,7 +103,7 @@ struct syn_field_exp *build_field_exp(struct syn_reader *reader, struct syn_iden
 const struct syn_exp *build_exp_open(struct syn_reader *reader, struct loc loc,
                                      struct syn_name module, const struct syn_exp *body)
 {
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_OPEN);
+    struct syn_exp *exp = NEW_EXP(reader, loc, SYN_EXP_OPEN, open);
     exp->open.module = module;
     exp->open.body = body;
     return exp;
@@ -107,7 +114,7 @@ const struct syn_exp *build_exp_open(struct syn_reader *reader, struct loc loc,
 const struct syn_exp *build_exp_constructor(struct syn_reader *reader, struct loc loc,
                                             struct syn_name name)
 {
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_CONSTRUCTOR);
+    struct syn_exp *exp = NEW_EXP(reader, loc, SYN_EXP_CONSTRUCTOR, constructor);
     exp->constructor.name = build_ident(name);
     return exp;
 }
@@ -116,7 +123,7 @@ static const struct syn_exp *apply_constructor(struct syn_reader *reader, struct
                                                struct syn_ident name, const struct syn_list *args)
 {
     struct syn_exp_list list = build_exp_list(reader, args);
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_CONSTRUCTOR);
+    struct syn_exp *exp = NEW_EXP(reader, loc, SYN_EXP_CONSTRUCTOR, constructor);
     exp->constructor.name = name;
     exp->constructor.args = list;
     return exp;
@@ -140,7 +147,7 @@ const struct syn_exp *build_exp_apply(struct syn_reader *reader, struct loc loc,
         fn = fn->apply.fn;
     }
     struct syn_exp_list list = build_exp_list(reader, args);
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_APPLY);
+    struct syn_exp *exp = NEW_EXP(reader, loc, SYN_EXP_APPLY, apply);
     exp->apply.fn = fn;
     exp->apply.args = list;
     return exp;
@@ -150,7 +157,7 @@ const struct syn_exp *build_exp_binary(struct syn_reader *reader, struct loc loc
                                        struct syn_name op, const struct syn_exp *left,
                                        const struct syn_exp *right)
 {
-    struct syn_exp *exp = new_exp(reader, op.loc, SYN_EXP_BINARY);
+    struct syn_exp *exp = NEW_EXP(reader, op.loc, SYN_EXP_BINARY, binary);
     exp->loc = loc;
     exp->binary.op = op;
     exp->binary.left = left;
@@ -169,7 +176,7 @@ const struct syn_exp *build_exp_negate(struct syn_reader *reader, struct loc loc
 {
     if (is_positive_number(operand))
         return build_exp_literal(reader, loc, build_negative(loc, operand->literal));
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_NEGATE);
+    struct syn_exp *exp = NEW_EXP(reader, loc, SYN_EXP_NEGATE, operand);
     exp->operand = operand;
     return exp;
 }
@@ -177,7 +184,7 @@ const struct syn_exp *build_exp_negate(struct syn_reader *reader, struct loc loc
 const struct syn_exp *build_exp_not(struct syn_reader *reader, struct loc loc,
                                     const struct syn_exp *operand)
 {
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_NOT);
+    struct syn_exp *exp = NEW_EXP(reader, loc, SYN_EXP_NOT, operand);
     exp->operand = operand;
     return exp;
 }
@@ -186,7 +193,7 @@ static const struct syn_exp *section(struct syn_reader *reader, struct loc loc,
                                      enum syn_exp_kind kind, struct syn_name op,
                                      const struct syn_exp *operand)
 {
-    struct syn_exp *exp = new_exp(reader, loc, kind);
+    struct syn_exp *exp = NEW_EXP(reader, loc, kind, section);
     exp->section.op = op;
     exp->section.operand = operand;
     return exp;
@@ -210,7 +217,7 @@ const struct syn_exp *build_exp_if(struct syn_reader *reader, struct loc loc,
                                    const struct syn_exp *cond, const struct syn_exp *then_,
                                    const struct syn_exp *else_)
 {
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_IF);
+    struct syn_exp *exp = NEW_EXP(reader, loc, SYN_EXP_IF, if_);
     exp->if_.cond = cond;
     exp->if_.then_ = then_;
     exp->if_.else_ = else_;
@@ -227,7 +234,7 @@ const struct syn_exp *build_exp_let(struct syn_reader *reader, struct loc loc,
                                     const struct syn_list *sizes, const struct syn_pat *pat,
                                     const struct syn_exp *value, const struct syn_exp *body)
 {
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_LET);
+    struct syn_exp *exp = NEW_EXP(reader, loc, SYN_EXP_LET, let);
     exp->let.sizes = size_list(reader, sizes);
     exp->let.pat = pat;
     exp->let.value = value;
@@ -240,7 +247,7 @@ const struct syn_exp *build_exp_let_fun(struct syn_reader *reader, struct loc lo
                                         const struct syn_exp *body)
 {
     struct syn_function function = build_finish_function(reader, definition);
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_LET_FUN);
+    struct syn_exp *exp = NEW_EXP(reader, loc, SYN_EXP_LET_FUN, let_fun);
     exp->let_fun.fun = function;
     exp->let_fun.body = body;
     return exp;
@@ -287,7 +294,7 @@ const struct syn_exp *build_exp_loop(struct syn_reader *reader, struct loc loc,
                                      const struct syn_exp *init, struct syn_loop_head head,
                                      const struct syn_exp *body)
 {
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_LOOP);
+    struct syn_exp *exp = NEW_EXP(reader, loc, SYN_EXP_LOOP, loop);
     exp->loop.kind = head.kind;
     exp->loop.sizes = size_list(reader, sizes);
     exp->loop.pat = pat;
@@ -323,7 +330,7 @@ const struct syn_exp *build_exp_match(struct syn_reader *reader, struct loc loc,
 {
     const struct syn_case *at = build_list_pack(reader, cases, sizeof *at);
     size_t count = build_list_count(cases);
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_MATCH);
+    struct syn_exp *exp = NEW_EXP(reader, loc, SYN_EXP_MATCH, match);
     exp->match.value = value;
     exp->match.cases = at;
     exp->match.case_count = count;
@@ -335,7 +342,7 @@ const struct syn_exp *build_exp_lambda(struct syn_reader *reader, struct loc loc
                                        const struct syn_exp *body)
 {
     struct syn_pat_list list = build_pat_list(reader, params);
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_LAMBDA);
+    struct syn_exp *exp = NEW_EXP(reader, loc, SYN_EXP_LAMBDA, lambda);
     exp->lambda.params = list;
     exp->lambda.result = result;
     exp->lambda.body = body;
@@ -345,7 +352,7 @@ const struct syn_exp *build_exp_lambda(struct syn_reader *reader, struct loc loc
 const struct syn_exp *build_exp_assert(struct syn_reader *reader, struct loc loc,
                                        const struct syn_exp *cond, const struct syn_exp *body)
 {
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_ASSERT);
+    struct syn_exp *exp = NEW_EXP(reader, loc, SYN_EXP_ASSERT, assert_);
     exp->assert_.cond = cond;
     exp->assert_.body = body;
     return exp;
@@ -354,7 +361,7 @@ const struct syn_exp *build_exp_assert(struct syn_reader *reader, struct loc loc
 const struct syn_exp *build_exp_attribute(struct syn_reader *reader, struct loc loc,
                                           const struct syn_attr *attr, const struct syn_exp *body)
 {
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_ATTRIBUTE);
+    struct syn_exp *exp = NEW_EXP(reader, loc, SYN_EXP_ATTRIBUTE, attribute);
     exp->attribute.attr = attr;
     exp->attribute.body = body;
     return exp;
@@ -430,7 +437,7 @@ const struct syn_exp *build_exp_section_path(struct syn_reader *reader, struct l
                                              const struct syn_list *steps)
 {
     struct syn_path path = path_of(reader, steps);
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_SECTION_PATH);
+    struct syn_exp *exp = NEW_EXP(reader, loc, SYN_EXP_SECTION_PATH, section_path);
     exp->section_path = path;
     return exp;
 }
@@ -439,7 +446,7 @@ const struct syn_exp *build_exp_index(struct syn_reader *reader, struct loc loc,
                                       const struct syn_exp *array, const struct syn_list *slices)
 {
     struct syn_slice_list list = slice_list(reader, slices);
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_INDEX);
+    struct syn_exp *exp = NEW_EXP(reader, loc, SYN_EXP_INDEX, index);
     exp->index.array = array;
     exp->index.slices = list;
     return exp;
@@ -450,7 +457,7 @@ const struct syn_exp *build_exp_update(struct syn_reader *reader, struct loc loc
                                        const struct syn_exp *value)
 {
     struct syn_path path = path_of(reader, steps);
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_UPDATE);
+    struct syn_exp *exp = NEW_EXP(reader, loc, SYN_EXP_UPDATE, update);
     exp->update.target = target;
     exp->update.path = path;
     exp->update.value = value;
@@ -460,7 +467,7 @@ const struct syn_exp *build_exp_update(struct syn_reader *reader, struct loc loc
 static const struct syn_exp *project(struct syn_reader *reader, struct loc loc,
                                      const struct syn_exp *operand, struct syn_ident field)
 {
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_PROJECT);
+    struct syn_exp *exp = NEW_EXP(reader, loc, SYN_EXP_PROJECT, project);
     exp->project.operand = operand;
     exp->project.field = field;
     return exp;
@@ -480,7 +487,7 @@ static const struct syn_exp *ascription(struct syn_reader *reader, struct loc lo
                                         enum syn_exp_kind kind, const struct syn_exp *operand,
                                         const struct syn_type *type)
 {
-    struct syn_exp *exp = new_exp(reader, loc, kind);
+    struct syn_exp *exp = NEW_EXP(reader, loc, kind, ascribe);
     exp->ascribe.operand = operand;
     exp->ascribe.type = type;
     return exp;
@@ -507,7 +514,7 @@ const struct syn_exp *build_exp_range(struct syn_reader *reader, struct loc loc,
                                       enum syn_range_kind kind, struct syn_stepped start,
                                       const struct syn_exp *last)
 {
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_RANGE);
+    struct syn_exp *exp = NEW_EXP(reader, loc, SYN_EXP_RANGE, range);
     exp->range.kind = kind;
     exp->range.first = start.first;
     exp->range.second = start.second;

@@ -10,7 +10,8 @@
  * `let p = loop p = a for i < n do b in c`; and of modules `let decs in m` is
  * `{decs module result = m}.result`, `local dec in m` is `open let dec in m`.
  *
- * Lists are an array and a count, possibly empty. Pointers that may be null say so. */
+ * Lists are an array and a count, possibly empty. Pointers that may be null say so. Expressions and
+ * patterns have room for what their kind has, and are not copied. */
 #ifndef DPIAC_SYNTAX_SYNTAX_H
 #define DPIAC_SYNTAX_SYNTAX_H
 

@@ -30,7 +30,7 @@ static const struct holds *instance_of(struct unique *unique, const struct core_
 {
     const struct core_type *type = exp->type, *found = holds->type;
     size_t count = 0;
-    if (!exp->instance || holds->parts || found->kind != CORE_TYPE_FUN)
+    if (!exp->u.instance || holds->parts || found->kind != CORE_TYPE_FUN)
         return holds;
     for (; found->result->kind == CORE_TYPE_FUN; found = found->result)
         count++;

@@ -193,7 +193,7 @@ static bool bind_said(struct eval *eval, const struct scope **scope, const struc
 {
     const struct core_exp *use = closure->exp;
     for (size_t i = 0; i < use->u.def->hidden_count; i++) {
-        const struct item *size = witness_evaluate(eval, closure->scope, use->sizes[i]);
+        const struct item *size = witness_evaluate(eval, closure->scope, use->u.sizes[i]);
         if (!size)
             return false;
         *scope = witness_scope_bind(eval, *scope, use->u.def->hidden[i], size);

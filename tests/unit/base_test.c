@@ -36,7 +36,7 @@ START_TEST(arena_memory_is_zeroed_and_aligned)
 {
     for (size_t size = 0; size < 3000; size += 7) {
         unsigned char *memory = arena_alloc(arena, size);
-        ck_assert_uint_eq((uintptr_t)memory % _Alignof(max_align_t), 0);
+        ck_assert_uint_eq((uintptr_t)memory % _Alignof(uint64_t), 0);
         for (size_t i = 0; i < size; i++)
             ck_assert_uint_eq(memory[i], 0);
         memset(memory, 0xAB, size);

@@ -238,7 +238,7 @@ START_TEST(an_instance_is_of_what_is_used)
     struct core_exp *use = (struct core_exp *)(uintptr_t)call->u.app.fun;
     const struct core_type **instance = ARENA_ARRAY(arena, const struct core_type *, 1);
     instance[0] = call->type;
-    use->instance = instance;
+    use->u.instance = instance;
     ck_assert_str_eq(mistake_in(core, false), "a use has another type than what is used");
 }
 END_TEST

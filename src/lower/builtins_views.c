@@ -76,11 +76,6 @@ static struct cut cut_array(struct lower *lo, const struct call *call, const str
     const struct nat *size = phrase_array_size(array);
     const struct nat *rest = nat_sub(lo->nats, size, count), *whole;
     struct cut cut = {0};
-    if (nat_is_lt(lo->nats, size, count)) {
-        diag_error(lo->diag, call->loc, "'%s %s' of an array of size %s", call->name,
-                   size_text(lo, count), size_text(lo, size));
-        return cut;
-    }
     cut.array = size_at_least(lo, array, nat_max(lo->nats, count, rest), call->loc,
                               "the array that is cut");
     whole = nat_max(lo->nats, size, nat_max(lo->nats, count, rest));

@@ -228,6 +228,7 @@ const struct value *eval_update(struct lower *lo, const struct env *env,
     written = value_phrase(lo, value, source->loc);
     if (!good || !array || !written || !resolve_places(&places, phrase_data(array)))
         return value_error(lo);
-    written = size_checked(lo, written, written_type(&places, phrase_data(array), 0), source->loc);
+    written = size_coerce(lo, written, written_type(&places, phrase_data(array), 0), source->loc,
+                          "the new value");
     return written ? value_data(lo, write_places(&places, array, written, 0)) : value_error(lo);
 }

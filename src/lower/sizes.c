@@ -1,12 +1,13 @@
 /* Sizes: numbers of the program as nats, and the comparison of types that differ in sizes.
  *
- * Two sizes are equal when their normal forms are. Sizes that differ for all values of their
- * variables are an error in the program; others are compared at run time, which `coerce` says
- * (design page 30-frontend, "Sizes").
+ * Two sizes are equal when their normal forms are. Others are compared at run time, which `coerce`
+ * says (design page 30-frontend, "Sizes"). So are those that differ for all values of their
+ * variables, and negative ones are checked: the program may never come there.
  *
  *     xs : [n]f32 where [n]f32 is wanted        xs
- *     xs : [3]f32 where [4]f32 is wanted        error: expected size 4, found 3
  *     xs : [m]f32 where [n]f32 is wanted        coerce xs : [n]f32
+ *     xs : [3]f32 where [4]f32 is wanted        coerce xs : [4]f32
+ *     replicate (-1) x                          letNat n = -1 in generate n (\i. x)
  *
  * An empty array that is written has the elements that are wanted where it stands.
  *
@@ -104,10 +105,9 @@ const struct nat *size_of_value(struct lower *lo, const struct value *value, con
         return NULL;
     if (!size)
         size = size_of_phrase(lo, value->phrase, name, loc);
-    if (size && nat_is_lt(lo->nats, size, nat_const(lo->nats, 0))) {
-        diag_error(lo->diag, loc, "the size %s is negative", size_text(lo, size));
-        return NULL;
-    }
+    if (size && nat_is_lt(lo->nats, size, nat_const(lo->nats, 0)))
+        return block_bind_nat(lo, name_of(value->phrase, name), value_nat(lo, size, loc)->phrase,
+                              loc);
     return size;
 }
 
@@ -151,26 +151,6 @@ const struct nat *size_quotient(struct lower *lo, const struct nat *a, const str
     return block_bind_nat(lo, "count", phrase_binary(lo->dpia, OP_DIV, left, right, loc), loc);
 }
 
-/* The first pair of sizes in which two types differ, the worst kind of difference first. */
-struct difference {
-    const struct nat *have, *want;
-    bool certain; /* provably different */
-};
-
-static void compare(struct lower *lo, const struct data *have, const struct data *want,
-                    struct difference *difference)
-{
-    if (have == want || !have || !want || difference->certain)
-        return;
-    if (have->size && want->size && have->size != want->size) {
-        bool certain = nat_is_never_equal(lo->nats, have->size, want->size);
-        if (certain || !difference->have)
-            *difference = (struct difference){have->size, want->size, certain};
-    }
-    compare(lo, have->fst, want->fst, difference);
-    compare(lo, have->snd, want->snd, difference);
-}
-
 static bool has_vector(const struct data *data)
 {
     return data && (data->kind == DATA_VECTOR || has_vector(data->fst) || has_vector(data->snd));
@@ -188,7 +168,6 @@ static const struct phrase *coerced(struct lower *lo, const struct phrase *phras
 const struct phrase *size_coerce(struct lower *lo, const struct phrase *phrase,
                                  const struct data *want, struct loc loc, const char *what)
 {
-    struct difference difference = {0};
     const struct data *have;
     if (!phrase || !want)
         return NULL;
@@ -199,12 +178,6 @@ const struct phrase *size_coerce(struct lower *lo, const struct phrase *phrase,
     have = phrase_data(phrase);
     if (have == want)
         return phrase;
-    compare(lo, have, want, &difference);
-    if (difference.certain) {
-        diag_error(lo->diag, loc, "wrong size of %s: expected size %s, found %s", what,
-                   size_text(lo, difference.want), size_text(lo, difference.have));
-        return NULL;
-    }
     if (!data_same_but_sizes(have, want) && (has_vector(have) || has_vector(want))) {
         diag_unsupported(lo->diag, loc, "%s has type %s where %s is wanted: not yet supported",
                          what, data_text(lo->arena, have), data_text(lo->arena, want));
@@ -213,14 +186,6 @@ const struct phrase *size_coerce(struct lower *lo, const struct phrase *phrase,
     if (!data_same_but_sizes(have, want))
         bug(loc, "%s has type %s where %s is wanted", what, data_text(lo->arena, have),
             data_text(lo->arena, want));
-    return coerced(lo, phrase, want, loc);
-}
-
-const struct phrase *size_checked(struct lower *lo, const struct phrase *phrase,
-                                  const struct data *want, struct loc loc)
-{
-    if (!data_same_but_sizes(phrase_data(phrase), want))
-        return size_coerce(lo, phrase, want, loc, "the new value");
     return coerced(lo, phrase, want, loc);
 }
 

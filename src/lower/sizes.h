@@ -23,13 +23,10 @@ const char *size_text(struct lower *lo, const struct nat *nat);
 /* The quotient, for a size; where B is not proved positive, computed and checked at run time. */
 const struct nat *size_quotient(struct lower *lo, const struct nat *a, const struct nat *b,
                                 struct loc loc);
-/* PHRASE at type WANT, which differs in sizes at most: provably different ones are reported, with
- * WHAT naming the thing ("the result of 'f'"); undecided ones are checked at run time. */
+/* PHRASE at type WANT, which differs in sizes at most. These are compared at run time, also those
+ * that are known to differ. WHAT names the thing in errors: "the result of 'f'". */
 const struct phrase *size_coerce(struct lower *lo, const struct phrase *phrase,
                                  const struct data *want, struct loc loc, const char *what);
-/* The same where sizes may differ for certain: all of it is checked at run time. */
-const struct phrase *size_checked(struct lower *lo, const struct phrase *phrase,
-                                  const struct data *want, struct loc loc);
 /* ARRAY as one whose type says that it has LEAST elements or more: of max(n, LEAST) elements. */
 const struct phrase *size_at_least(struct lower *lo, const struct phrase *array,
                                    const struct nat *least, struct loc loc, const char *what);

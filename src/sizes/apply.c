@@ -142,8 +142,10 @@ static const struct core_type *body_type(struct sizing *sizing, const struct cor
 static void mark_taken(struct sizing *sizing, const struct core_type *result,
                        const struct core_var_vec *exists)
 {
-    for (size_t i = 0; result->kind == CORE_TYPE_FUN && i < exists->len; i++)
-        sizing_known(sizing, exists->at[i])->made->is_lowered = true;
+    for (size_t i = 0; result->kind == CORE_TYPE_FUN && i < exists->len; i++) {
+        struct core_var *size = sizing_known(sizing, exists->at[i])->made;
+        size->is_lowered = size->is_taken = true;
+    }
 }
 
 const struct core_type *sizing_function(struct sizing *sizing, const struct core_type *plain,

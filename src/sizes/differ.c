@@ -62,6 +62,7 @@ struct looking {
     bool is_unknown; /* a part of it is, before the program runs */
     bool is_opaque;  /* a part of it is an expression, of which another one may be the same */
     bool is_param;   /* a part of it is that of a parameter (xs: []t) of the definition */
+    bool is_taken;   /* a part of it is what a function was given before the array */
     size_t level;    /* of what is bound furthest inside of the names, and of those parameters */
 };
 
@@ -75,6 +76,7 @@ static void look_at_atom(void *data, const struct nat_var *var)
     looking->is_said = looking->is_said && known && (!known->made || known->is_argument);
     looking->is_opaque |= !known || known->is_expression;
     looking->is_param |= known && known->param_level > 0;
+    looking->is_taken |= known && known->made && known->made->is_taken;
     if (known && looking->level < (known->made ? known->param_level : known->level))
         looking->level = known->made ? known->param_level : known->level;
     looking->is_unknown |= known && known->made && !known->made->is_lowered && !known->is_open &&
@@ -110,11 +112,15 @@ static bool is_unknown(struct sizing *sizing, const struct nat *nat)
 }
 
 /* Whether A or B is known only when the program runs, and the other one is not what it is then:
- * what an expression gives may be what the same expression gives elsewhere. */
+ * what an expression gives may be what the same expression gives elsewhere. What a function was
+ * given as a part of a pattern has no name that a coercion could say; it is compared.
+ *
+ *     def f (n: i64, k: i32) (xs: [n]i32) = ...          f (n, k) (filter p xs) */
 static bool is_brought(struct sizing *sizing, const struct nat *a, const struct nat *b)
 {
     const struct looking one = look(sizing, a), other = look(sizing, b);
-    return (one.is_unknown || other.is_unknown) && !(one.is_opaque && other.is_opaque);
+    return (one.is_unknown || other.is_unknown) && !(one.is_opaque && other.is_opaque) &&
+           !one.is_taken && !other.is_taken;
 }
 
 /* Whether A, a size of a parameter (xs: []t), would have to be B, which is bound behind that: no

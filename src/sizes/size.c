@@ -60,7 +60,9 @@ const struct core_exp *sizing_unknown(struct sizing *sizing, const char *name)
 const struct core_exp *sizing_brought(struct sizing *sizing, const struct core_var *var)
 {
     const struct core_exp *size = new_size(sizing, var->name, false);
-    sizing_known(sizing, size->u.var)->made->is_lowered = var->is_lowered;
+    struct core_var *made = sizing_known(sizing, size->u.var)->made;
+    made->is_lowered = var->is_lowered;
+    made->is_taken = var->is_taken;
     return size;
 }
 

@@ -349,7 +349,8 @@ bool checks_add_equal(struct checks *checks, const struct nat *a, const struct n
     const struct nat *difference = nat_sub(checks->nats, a, b);
     if (difference->term_count == 1 && difference->terms[0].coefficient < 0)
         difference = nat_sub(checks->nats, zero, difference);
-    bool single = difference->term_count == 1;
+    int64_t constant;
+    bool single = difference->term_count == 1 && !nat_is_const(difference, &constant);
     add(checks, (struct check){.kind = CHECK_EQUAL, .a = single ? difference : a,
                                .b = single ? zero : b, .loc = loc, .reached = reached,
                                .reached_count = count});

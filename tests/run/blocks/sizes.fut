@@ -246,3 +246,31 @@ entry as_long_named [n] (xs: [n]i32) (k: i64) : i64 =
 -- error:
 entry in_a_branch [n] (xs: [n]i32) (k: i64) (c: bool) : i64 =
   length_or_sum (map (+ 1) xs :> [k]i32) c
+
+-- Sizes that cannot be right, of calls with numbers, where the program never comes to them; and where
+-- it does.
+def kept [n] (k: i64) (xs: [n]i32) : [k]i32 = if n == k then xs :> [k]i32 else replicate k 0
+def front [n] (k: i64) (xs: [n]i32) : i32 = if k <= n then i32.sum (take k xs) else -1
+def greatest [n] (xs: [n]i32) : i32 = if n == 0 then -1 else reduce i32.max xs[0] (tail xs)
+def twos (k: i64) : i64 = if k < 0 then 0 else i64.sum (replicate k 2)
+
+-- ==
+-- entry: avoided
+-- input { [4i32, 5] }
+-- output { [0i32, 0, 0] [4i32, 5] -1i32 4i32 -1i32 5i32 0i64 6i64 }
+entry avoided (xs: [2]i32) =
+  (kept 3 xs, kept 2 xs, front 5 xs, front 1 xs, greatest (take 0 xs), greatest xs, twos (-1), twos 3)
+
+-- ==
+-- entry: too_few
+-- input { [4i32, 5] [1i32] }
+-- output { [1i32] }
+-- input { [4i32, 5] [9i32] }
+-- error:
+-- entry: too_many unlike
+-- input { [4i32, 5] [1i32] }
+-- error:
+entry too_few (xs: [2]i32) (is: []i32) : []i32 =
+  map (\i -> if i > 5 then i32.sum (replicate (-1) i) else i) is
+entry too_many (xs: [2]i32) (_: []i32) : i32 = i32.sum (take 5 xs)
+entry unlike (xs: [2]i32) (_: []i32) : i32 = i32.sum (map (+ 1) (xs :> [3]i32))

@@ -1,1 +1,0 @@
-entry front (xs: [4]f32) = take 5 xs

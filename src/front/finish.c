@@ -2,8 +2,9 @@
  *
  * Overloaded operators get the scalar type of their operands, numbers their values, fields and
  * constructors their positions. == and != at other types than scalars are spelled out (compare.c).
- * A variable that is still open is reported as ambiguous, once, and only if there is no other error
- * that may be the reason. */
+ * A variable that is still open and may be any type is (), as in Futhark: `length []`. One of which
+ * something is known is reported as ambiguous, once, and only if there is no other error that may
+ * be the reason. */
 #include "front/finish.h"
 
 #include "base/diag.h"
@@ -43,13 +44,18 @@ static struct core_rebuild parts_of(struct infer *infer)
 
 /* ---- Types ---- */
 
+static bool may_be_any(const struct core_meta *meta)
+{
+    return !meta->scalars && !meta->equality && meta->needs.len == 0;
+}
+
 static const struct core_type *finish_open(struct infer *infer, struct core_meta *meta)
 {
     struct front *front = infer->front;
+    if (may_be_any(meta) && diag_error_count(front->diag) == infer->errors_before)
+        return meta->solution = front_type_tuple(front, NULL, 0);
     if (!meta->reported && diag_error_count(front->diag) == infer->errors_before)
-        diag_error(front->diag, meta->loc, "the %s is not known; annotate it",
-                   meta->is_element ? "type of this empty array's elements"
-                                    : "type of this expression");
+        diag_error(front->diag, meta->loc, "the type of this expression is not known; annotate it");
     meta->reported = true;
     return front->error;
 }

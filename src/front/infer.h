@@ -30,7 +30,6 @@ struct core_meta {
     scalar_set scalars;
     bool equality;
     bool reported;                    /* as ambiguous */
-    bool is_element;                  /* of an empty array literal, for the message */
     bool is_index;                    /* an integer that is an index: i64 where nothing decides */
     struct part_need_vec needs;       /* all of a record, or all of a sum */
     size_t level; /* how many local functions are around the place where it is known */

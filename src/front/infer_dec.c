@@ -300,7 +300,6 @@ const struct core_def *front_define(struct front *front, const struct syn_dec *d
                                     const char *name, const char *called, bool in_prelude)
 {
     struct arena *outer = front->arena;
-    bool names_missing = front->names_missing;
     struct infer infer;
     front->arena = arena_new();
     front_infer_begin(&infer, front, in_prelude);
@@ -319,7 +318,6 @@ const struct core_def *front_define(struct front *front, const struct syn_dec *d
     if (in_prelude && has_errors(&infer))
         bug(dec->loc, "the prelude's definition of %s is wrong: %s", name,
             diag_at(front->diag, diag_count(front->diag) - 1)->text);
-    front->names_missing = names_missing;
     const struct core_def *kept = keep(front, &definition, outer);
     VEC_PUSH(front->whole, in_prelude ? &front->program->decs : front->decs,
              core_make_dec_def(front->whole, kept));

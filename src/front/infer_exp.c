@@ -137,7 +137,6 @@ static struct core_exp *infer_array(struct infer *infer, const struct scope *sco
     const struct core_exp **parts = ARENA_ARRAY(front->arena, const struct core_exp *, count);
     struct core_exp *exp =
         front_exp_new(infer, CORE_ARRAY, syn->loc, front_type_array(front, elem));
-    elem->meta->is_element = count == 0;
     front_conclude(infer, exp, expected);
     bool is_known = !front_type_is_open(elem);
     for (size_t i = 0; i < count; i++) {

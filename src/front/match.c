@@ -4,9 +4,9 @@
  *
  * Module types that can be written are type-explicit (section 7): each abstract type is what the
  * module has under the name that it is specified by. So first these are found, then the types of
- * everything are compared, and last the sizes in them, which may mention any of the values. What is
- * specified is looked at in the order in which it stands, and the first thing that is wrong is
- * reported.
+ * everything are compared, and last the sizes in them, which may mention any of the values. Each of
+ * these steps reports all that is wrong, in the order in which it is specified, and is the last one
+ * then.
  *
  * A functor matches another one if it takes what that takes and gives what that gives:
  *
@@ -21,31 +21,34 @@
 #include "front/agree.h"
 #include "front/general.h"
 #include "front/match_private.h"
+#include "front/module.h"
 #include "front/names.h"
 #include "front/state.h"
 
-/* Something that is done with each member of that kind in WANT, as long as nothing is wrong. */
+/* Something that is done with each member of that kind in WANT. */
 typedef void see_member(void *match, const char *name, const void *member);
 
 static void each(struct match *match, const struct core_modtype *want, enum core_name_kind kind,
                  see_member *see)
 {
-    if (!match->failed)
-        core_env_each(want->env, kind, see, match);
+    core_env_each(want->env, kind, see, match);
 }
 
-/* The same for what WANT, a module called NAME in the one that is looked at, specifies. */
+/* The same for what WANT, a module called NAME in the one that is looked at, specifies, if that is
+ * there. */
 static void each_inside(struct match *match, const char *name, const struct core_mod_var *want,
                         enum core_name_kind kind, see_member *see)
 {
     struct match inside = *match;
     const struct core_mod_var *have = core_env_member_term(match->have, name).module;
-    if (match->failed || want->type->kind == CORE_MODTYPE_FUNCTOR)
+    if (!have || !have->type || have->type->kind == CORE_MODTYPE_FUNCTOR || !want->type ||
+        want->type->kind == CORE_MODTYPE_FUNCTOR)
         return;
     inside.path = arena_printf(match->front->arena, "%s%s.", match->path, name);
     inside.have = have->type->env;
     each(&inside, want->type, kind, see);
     match->failed = inside.failed;
+    match->reported = inside.reported;
 }
 
 /* ---- What there is ---- */
@@ -55,10 +58,8 @@ static void find_module(void *data, const char *name, const void *member)
     struct match *match = data;
     const struct core_mod_var *want = member;
     const struct core_mod_var *have = core_env_member_term(match->have, name).module;
-    if (match->failed)
-        return;
     if (!have)
-        match_report_missing(match, "module", name, want->loc);
+        match_report_missing(match, CORE_NAME_MODULE, name, want->loc);
     else if (!have->type || !want->type)
         match->failed = true;
     else if (have->type->kind != want->type->kind)
@@ -81,10 +82,8 @@ static void find_type(void *data, const char *name, const void *member)
     struct match *match = data;
     const struct core_type_name *want = member;
     const struct core_type_name *have = core_env_member(match->have, CORE_NAME_TYPE, name);
-    if (match->failed)
-        return;
     if (!have)
-        match_report_missing(match, "type", name, want->loc);
+        match_report_missing(match, CORE_NAME_TYPE, name, want->loc);
     else if (!front_params_agree(have, want))
         match_report_params(match, have, want);
     else if (is_open(match, want) && have->lift > want->lift && have->type->kind != CORE_TYPE_ERROR)
@@ -93,10 +92,19 @@ static void find_type(void *data, const char *name, const void *member)
         core_realise_abstract(match->realisation, want->type->abstract, have);
 }
 
-static void find_types_inside(void *data, const char *name, const void *member)
+static void find_value(void *data, const char *name, const void *member)
+{
+    struct match *match = data;
+    if (!core_env_member_term(match->have, name).value)
+        match_report_missing(match, CORE_NAME_VALUE, name,
+                             ((const struct core_value *)member)->def->loc);
+}
+
+static void find_inside(void *data, const char *name, const void *member)
 {
     each_inside(data, name, member, CORE_NAME_TYPE, find_type);
-    each_inside(data, name, member, CORE_NAME_MODULE, find_types_inside);
+    each_inside(data, name, member, CORE_NAME_VALUE, find_value);
+    each_inside(data, name, member, CORE_NAME_MODULE, find_inside);
 }
 
 /* ---- Types of the same parameters ---- */
@@ -106,8 +114,6 @@ static void compare_types(struct match *match, const char *name, const struct co
                                         const struct core_type_name *want))
 {
     const struct core_type_name *have = core_env_member(match->have, CORE_NAME_TYPE, name);
-    if (match->failed)
-        return;
     want = core_realise_type_name(match->realisation, want);
     if (!agree(match->front, have, want))
         match_report_type(match, have, want);
@@ -191,12 +197,6 @@ static void check_value(void *data, const char *name, const void *member)
     struct core_realisation *realisation = match->realisation;
     const struct core_def *want = ((const struct core_value *)member)->def;
     const struct core_value *have = core_env_member_term(match->have, name).value;
-    if (match->failed)
-        return;
-    if (!have) {
-        match_report_missing(match, "value", name, want->loc);
-        return;
-    }
     const struct core_scheme scheme = front_value_scheme(match->front, have);
     const struct core_type *type = core_realise_type(realisation, want->type);
     const struct core_type **instance =
@@ -227,8 +227,6 @@ static void check_value_sizes(void *data, const char *name, const void *member)
     struct match *match = data;
     const struct core_def *spec = ((const struct core_value *)member)->def;
     const struct core_value *value = core_env_member_term(match->have, name).value;
-    if (match->failed)
-        return;
     const struct core_scheme have = front_value_scheme(match->front, value);
     const struct core_def *realised = core_realise_def(match->realisation, spec);
     const struct core_scheme want = front_def_scheme(realised);
@@ -250,33 +248,67 @@ const char *front_param_text(struct front *front, const struct core_mod_var *par
     return param->name ? arena_printf(front->arena, "parameter '%s'", param->name) : "parameter";
 }
 
-/* (P: E) -> Sigma, which there is, against what is specified (4.2: contravariant); TEXT is what it
- * is called. */
-static bool match_functors(struct match *match, const char *text, const struct core_modtype *have,
-                           const struct core_modtype *want, struct loc want_loc)
+/* HAVE, which there is, against WANT, functors; they are at HAVE_LOC and WANT_LOC, and TEXT is what
+ * they are called. */
+struct functors {
+    const char *text;
+    const struct core_modtype *have, *want;
+    struct loc have_loc, want_loc;
+};
+
+/* What WANT is specified to take, against what HAVE takes. */
+static bool match_params(struct match *match, const struct functors *functors,
+                         struct core_realisation *taken)
 {
-    struct arena *arena = match->front->arena;
-    struct core_realisation taken = core_realisation_new(match->realisation->arena);
-    struct core_realisation given = core_realisation_new(match->realisation->arena);
-    const struct core_sig specified = {.of = want};
+    const struct core_modtype *have = functors->have;
     const struct core_sig param = {have->abstracts, have->param->type};
     const struct front_matching takes = {
-        .module = arena_printf(arena, "%s does not match %s: what %s is specified to take",
-                               match->matching->module, match->matching->sig, text),
-        .sig = arena_printf(arena, "its %s", front_param_text(match->front, have->param)),
+        .module = arena_printf(match->front->arena,
+                               "%s does not match %s: what %s is specified to take",
+                               match->matching->module, match->matching->sig, functors->text),
+        .sig = arena_printf(match->front->arena, "its %s",
+                            front_param_text(match->front, have->param)),
         .loc = match->matching->loc,
+        .module_loc = functors->want->param->loc,
         .sig_loc = have->param->loc};
+    return front_match(match->front, functors->want->param->type, &param, &takes, taken);
+}
+
+/* RESULT, of what there is, against what WANT is specified to give. */
+static bool match_results(struct match *match, const struct functors *functors,
+                          const struct core_sig *result)
+{
+    const struct core_modtype *want = functors->want;
+    struct core_realisation given = core_realisation_new(match->realisation->arena);
     const struct front_matching gives = {
-        .module = arena_printf(arena, "%s does not match %s: what %s gives",
-                               match->matching->module, match->matching->sig, text),
+        .module = arena_printf(match->front->arena, "%s does not match %s: what %s gives",
+                               match->matching->module, match->matching->sig, functors->text),
         .sig = "what it is specified to give",
         .loc = match->matching->loc,
-        .sig_loc = want_loc};
-    want = core_instance(match->realisation, &specified)->of;
-    if (!front_match(match->front, want->param->type, &param, &takes, &taken))
-        return false;
-    const struct core_sig *result = core_instance(&taken, have->result);
+        .module_loc = functors->have_loc,
+        .sig_loc = functors->want_loc,
+        .inner = {functors->text, &want->abstracts, &result->abstracts}};
     return front_match(match->front, result->of, want->result, &gives, &given);
+}
+
+/* The abstract types of what WANT takes are called after its parameter, or that of HAVE. */
+static void call_params(struct match *match, const struct functors *functors)
+{
+    const struct core_mod_var *want = functors->want->param, *have = functors->have->param;
+    const char *name = want->name ? want->name : have->name;
+    if (name)
+        front_module_call(match->front, name, want->type);
+}
+
+/* (P: E) -> Sigma, which there is, against what is specified (4.2: contravariant). */
+static bool match_functors(struct match *match, struct functors functors)
+{
+    struct core_realisation taken = core_realisation_new(match->realisation->arena);
+    const struct core_sig specified = {.of = functors.want};
+    functors.want = core_instance(match->realisation, &specified)->of;
+    call_params(match, &functors);
+    return match_params(match, &functors, &taken) &&
+           match_results(match, &functors, core_instance(&taken, functors.have->result));
 }
 
 static void check_functor(void *data, const char *name, const void *member)
@@ -284,12 +316,14 @@ static void check_functor(void *data, const char *name, const void *member)
     struct match *match = data;
     const struct core_mod_var *want = member;
     const struct core_mod_var *have = core_env_member_term(match->have, name).module;
-    if (match->failed)
-        return;
-    if (want->type->kind == CORE_MODTYPE_STRUCT)
+    if (want->type->kind == CORE_MODTYPE_STRUCT) {
         each_inside(match, name, want, CORE_NAME_MODULE, check_functor);
-    else if (!match_functors(match, arena_printf(match->front->arena, "'%s%s'", match->path, name),
-                             have->type, want->type, want->loc))
+        return;
+    }
+    const struct functors functors = {
+        arena_printf(match->front->arena, "'%s%s'", match->path, name), have->type, want->type,
+        have->loc, want->loc};
+    if (!match_functors(match, functors))
         match->failed = true;
 }
 
@@ -301,21 +335,47 @@ static bool sizes_are_known(const struct front *front)
     return diag_error_count(front->diag) == front->late_errors;
 }
 
-static void match_structures(struct match *match, const struct core_modtype *want)
+static void find_all(struct match *match, const struct core_modtype *want)
 {
     each(match, want, CORE_NAME_MODULE, find_module);
     each(match, want, CORE_NAME_TYPE, find_type);
-    each(match, want, CORE_NAME_MODULE, find_types_inside);
+    each(match, want, CORE_NAME_VALUE, find_value);
+    each(match, want, CORE_NAME_MODULE, find_inside);
+}
+
+static void check_types(struct match *match, const struct core_modtype *want)
+{
     each(match, want, CORE_NAME_TYPE, check_type);
     each(match, want, CORE_NAME_MODULE, check_types_inside);
+}
+
+static void check_values(struct match *match, const struct core_modtype *want)
+{
     each(match, want, CORE_NAME_VALUE, check_value);
     each(match, want, CORE_NAME_MODULE, check_values_inside);
-    if (sizes_are_known(match->front)) {
-        each(match, want, CORE_NAME_TYPE, check_type_sizes);
-        each(match, want, CORE_NAME_VALUE, check_value_sizes);
-        each(match, want, CORE_NAME_MODULE, check_sizes_inside);
-    }
+}
+
+static void check_sizes(struct match *match, const struct core_modtype *want)
+{
+    if (!sizes_are_known(match->front))
+        return;
+    each(match, want, CORE_NAME_TYPE, check_type_sizes);
+    each(match, want, CORE_NAME_VALUE, check_value_sizes);
+    each(match, want, CORE_NAME_MODULE, check_sizes_inside);
+}
+
+static void check_functors(struct match *match, const struct core_modtype *want)
+{
     each(match, want, CORE_NAME_MODULE, check_functor);
+}
+
+static void match_structures(struct match *match, const struct core_modtype *want)
+{
+    static void (*const steps[])(struct match *, const struct core_modtype *) = {
+        find_all, check_types, check_values, check_sizes, check_functors};
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0] && !match->failed; i++)
+        steps[i](match, want);
+    match_report_end(match);
 }
 
 bool front_match(struct front *front, const struct core_modtype *have, const struct core_sig *want,
@@ -331,9 +391,11 @@ bool front_match(struct front *front, const struct core_modtype *have, const str
     for (size_t i = 0; i < want->abstracts.count; i++)
         map_set(match.abstracts, want->abstracts.at[i], &match);
     if (have->kind != want->of->kind)
-        match_report_kind(&match, NULL, loc_none(), matching->sig_loc, is_functor);
+        match_report_kind(&match, NULL, matching->module_loc, matching->sig_loc, is_functor);
     else if (is_functor)
-        match.failed = !match_functors(&match, "it", have, want->of, matching->sig_loc);
+        match.failed = !match_functors(&match, (struct functors){"it", have, want->of,
+                                                                 matching->module_loc,
+                                                                 matching->sig_loc});
     else
         match_structures(&match, want->of);
     return !match.failed;

@@ -11,13 +11,16 @@ struct match {
     struct map *abstracts;       /* those that are to be found */
     const char *path;            /* of the module that is looked at, in front of names: "m.", "" */
     const struct core_env *have; /* of that module */
+    size_t reported;             /* how many reasons */
     bool failed;
 };
 
-/* ---- Messages (match_report.c). The module is wrong now. ---- */
+/* ---- Messages (match_report.c). The module is wrong now. The first reason is an error, further
+ * ones are notes to it. ---- */
 
-/* "value", "type", "module": what is specified and not there. */
-void match_report_missing(struct match *match, const char *what, const char *name, struct loc spec);
+/* What is specified and not there. */
+void match_report_missing(struct match *match, enum core_name_kind kind, const char *name,
+                          struct loc spec);
 /* VALUE, called NAME, which is not as SPEC says. */
 void match_report_value(struct match *match, const char *name, const struct core_value *value,
                         const struct core_def *spec);
@@ -34,5 +37,7 @@ void match_report_type(struct match *match, const struct core_type_name *have,
 /* NAME, or the whole if it is null, is a functor and should be none, or the other way round. */
 void match_report_kind(struct match *match, const char *name, struct loc have, struct loc spec,
                        bool is_functor);
+/* What more there would be to say. */
+void match_report_end(struct match *match);
 
 #endif

@@ -82,6 +82,12 @@ static const char *module_text(struct front *front, const struct core_mod *mod)
                : "this module";
 }
 
+/* Where MOD is declared, if it has a name. */
+static struct loc declared_at(const struct core_mod *mod)
+{
+    return mod->kind == CORE_MOD_VAR && mod->u.var->name ? mod->u.var->loc : loc_none();
+}
+
 static void add_abstracts(struct front *front, struct core_abstract_list list)
 {
     for (size_t i = 0; i < list.count; i++)
@@ -89,7 +95,7 @@ static void add_abstracts(struct front *front, struct core_abstract_list list)
 }
 
 /* Rule 37, for MOD, which may be null. What is ascribed is opaque: it has the abstract types and
- * the specifications of the module type. */
+ * the specifications of the module type, also where it does not match it. */
 static const struct core_mod *ascribe(struct front *front, const struct core_mod *mod,
                                       const struct syn_sig *syn)
 {
@@ -100,9 +106,9 @@ static const struct core_mod *ascribe(struct front *front, const struct core_mod
     const struct front_matching matching = {.module = module_text(front, mod),
                                             .sig = front_signature_text(front, syn),
                                             .loc = syn->loc,
+                                            .module_loc = declared_at(mod),
                                             .sig_loc = syn->loc};
-    if (!front_match(front, mod->type, sig, &matching, &realisation))
-        return NULL;
+    front_match(front, mod->type, sig, &matching, &realisation);
     struct core_mod *ascribed = core_make_mod(front->whole, CORE_MOD_ASCRIBE, mod->loc, sig->of);
     ascribed->u.ascribe.mod = mod;
     add_abstracts(front, sig->abstracts);
@@ -127,15 +133,35 @@ static const struct core_mod *elaborate_result(struct front *front, struct funct
     return function.sig ? ascribe(front, mod, function.sig) : mod;
 }
 
+static const struct core_mod *make_project(struct front *front, const struct core_mod *mod,
+                                           const struct core_mod_var *member)
+{
+    struct core_mod *project = core_make_mod(front->whole, CORE_MOD_PROJECT, mod->loc, member->type);
+    project->u.project.mod = mod;
+    project->u.project.name = member->name;
+    return project;
+}
+
+/* Whether DECS are one structure without a name, and MOD is what is taken out of it. */
+static bool is_taken_out(const struct core_dec_vec *decs, const struct core_mod *mod)
+{
+    const struct core_dec *dec = decs->at[0];
+    return decs->len == 1 && dec->kind == CORE_DEC_MODULE && !dec->var->name &&
+           dec->mod->kind == CORE_MOD_STRUCT && mod->kind == CORE_MOD_VAR && mod->u.var->name &&
+           core_env_member(dec->var->type->env, CORE_NAME_MODULE, mod->u.var->name) == mod->u.var;
+}
+
 /* { DECS module result = MOD }.result; MOD itself where there are no DECS. */
 static const struct core_mod *with_decs(struct front *front, struct core_dec_vec decs,
                                         const struct core_mod *mod)
 {
     struct core_env *env = core_env_new(front->whole, NULL);
     const char *name = "result";
-    struct core_mod *all, *result;
+    struct core_mod *all;
     if (decs.len == 0)
         return mod;
+    if (is_taken_out(&decs, mod))
+        return make_project(front, decs.at[0]->mod, mod->u.var);
     all = core_make_mod(front->whole, CORE_MOD_STRUCT, mod->loc,
                         core_modtype_of_env(front->whole, env));
     all->u.decs = decs;
@@ -144,10 +170,7 @@ static const struct core_mod *with_decs(struct front *front, struct core_dec_vec
     const struct core_mod_var *var = front_module_declare(front, name, mod->loc, mod);
     front->decs = before;
     core_env_set(env, CORE_NAME_MODULE, name, var, false);
-    result = core_make_mod(front->whole, CORE_MOD_PROJECT, mod->loc, mod->type);
-    result->u.project.mod = all;
-    result->u.project.name = name;
-    return result;
+    return make_project(front, all, var);
 }
 
 /* The body of FUNCTION where its parameter is VAR; what it needs without a name is declared in it.
@@ -223,6 +246,25 @@ static void report_no_functor(struct front *front, const struct syn_mod *syn,
         diag_note(front->diag, fun->u.var->loc, "it is declared here");
 }
 
+/* What has not been found for ABSTRACTS, of a parameter whose argument does not match, is no known
+ * type. */
+static void realise_unknown(struct front *front, struct core_abstract_list abstracts,
+                            struct core_realisation *realisation)
+{
+    for (size_t i = 0; i < abstracts.count; i++) {
+        const struct core_abstract *abstract = abstracts.at[i];
+        struct core_type_name *unknown = ARENA_NEW(front->whole, struct core_type_name);
+        if (map_has(realisation->types, abstract))
+            continue;
+        *unknown = (struct core_type_name){.name = abstract->name,
+                                           .loc = abstract->loc,
+                                           .params = abstract->params,
+                                           .param_count = abstract->param_count,
+                                           .type = front->error};
+        core_realise_abstract(realisation, abstract, unknown);
+    }
+}
+
 /* Rule 29. */
 static const struct core_mod *elaborate_apply(struct front *front, const struct syn_mod *syn)
 {
@@ -240,12 +282,14 @@ static const struct core_mod *elaborate_apply(struct front *front, const struct 
     const struct core_mod_var *param = functor->type->param;
     const struct core_sig wanted = {functor->type->abstracts, param->type};
     const struct front_matching matching = {
-        module_text(front, arg),
-        arena_printf(front->whole, "the %s of %s", front_param_text(front, param),
-                     module_text(front, fun)),
-        syn->apply.arg->loc, param->loc};
+        .module = module_text(front, arg),
+        .sig = arena_printf(front->whole, "the %s of %s", front_param_text(front, param),
+                            module_text(front, fun)),
+        .loc = syn->apply.arg->loc,
+        .module_loc = declared_at(arg),
+        .sig_loc = param->loc};
     if (!front_match(front, given->type, &wanted, &matching, &realisation))
-        return NULL;
+        realise_unknown(front, wanted.abstracts, &realisation);
     const struct core_sig *made = core_instance(&realisation, functor->type->result);
     add_abstracts(front, made->abstracts);
     struct core_mod *mod = core_make_mod(front->whole, CORE_MOD_APPLY, syn->loc, made->of);

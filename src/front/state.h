@@ -33,6 +33,7 @@ struct structure {
                                               have one map */
     bool is_file;    /* those at the top of a file, which may say `entry`; */
     bool is_program; /* of the main file: then that makes an entry point */
+    bool is_wrong;   /* it may have members that are not known */
 };
 
 struct front {
@@ -62,7 +63,8 @@ struct front {
     const struct scope *local; /* of this scope (scope.c) */
     struct arena_vec VEC(struct arena *) wrong; /* those of definitions with errors: they stay */
     size_t late_errors;    /* after which the types of all definitions are known */
-    bool names_missing;    /* what is opened is wrong: any name could come from it */
+    bool names_missing;    /* what is opened is wrong: any name could come from it, up to the end of
+                              the structure */
 };
 
 #endif

@@ -193,12 +193,14 @@ static void elaborate_sig(struct front *front, const struct syn_dec *dec, bool i
 static void open_module(struct front *front, const struct core_mod *mod, struct loc loc,
                         bool is_local)
 {
-    if (!mod) {
-        front->names_missing = true;
-    } else if (mod->type->kind == CORE_MODTYPE_FUNCTOR) {
+    if (mod && mod->type->kind == CORE_MODTYPE_FUNCTOR) {
         diag_error(front->diag, loc,
                    "this is a parametric module; only what it gives for an argument can be opened");
+        mod = NULL;
+    }
+    if (!mod) {
         front->names_missing = true;
+        front->structure->is_wrong |= !is_local;
     } else {
         core_env_open(front->structure->env, front_module_var(front, mod)->type->env, is_local);
     }
@@ -240,6 +242,7 @@ static void elaborate_decs(struct front *front, struct structure *structure)
     struct structure *before = front->structure;
     const struct core_env *env_before = front->env;
     struct core_dec_vec *decs_before = front->decs;
+    bool missing_before = front->names_missing;
     structure->declared[CORE_NAME_VALUE] = map_new_strings(arena);
     structure->declared[CORE_NAME_TYPE] = map_new_strings(arena);
     structure->declared[CORE_NAME_SIG] = map_new_strings(arena);
@@ -253,6 +256,7 @@ static void elaborate_decs(struct front *front, struct structure *structure)
     front->structure = before;
     front->env = env_before;
     front->decs = decs_before;
+    front->names_missing = missing_before;
 }
 
 const struct core_mod *front_structure(struct front *front, struct syn_dec_list decs,
@@ -269,7 +273,7 @@ const struct core_mod *front_structure(struct front *front, struct syn_dec_list 
         .is_file = outer == front->given,
     };
     elaborate_decs(front, &structure);
-    return mod;
+    return structure.is_wrong ? NULL : mod;
 }
 
 void front_program(struct front *front, struct syn_dec_list decs)

@@ -157,11 +157,8 @@ static bool unify_metas(struct infer *infer, struct core_meta *meta, const struc
         return false;
     other->meta->scalars = scalars;
     other->meta->is_index |= meta->is_index;
-    if (meta->is_element)
-        other->meta->loc = meta->loc;
     if (!front_limit_level(infer, other, meta->level))
         return false;
-    other->meta->is_element |= meta->is_element;
     return commit(infer, meta, other);
 }
 

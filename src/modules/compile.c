@@ -7,6 +7,7 @@
 #include "core/fit.h"
 #include "core/make.h"
 #include "core/rebuild.h"
+#include "core/type.h"
 #include "modules/private.h"
 
 static const struct core_exp *exp_part(void *context, const struct core_exp *exp)
@@ -85,6 +86,38 @@ static void instantiate(struct copy *copy, struct core_exp *use, const struct co
     use->u.instance = types;
 }
 
+static bool is_array(void *data, const struct core_type *type)
+{
+    (void)data;
+    return type->kind == CORE_TYPE_ARRAY;
+}
+
+/* Whether TYPE is abstract, and what it stands for has arrays. */
+static bool hides_array(void *data, const struct core_type *type)
+{
+    return type->kind == CORE_TYPE_ABSTRACT &&
+           core_type_any(compile_inferred(data, type), is_array, NULL);
+}
+
+/* Whether USE is of a constant with memory of its own that is not seen before: a function may give
+ * a constant of an abstract type, but none that is an array. */
+static bool is_hidden_array(struct copy *copy, const struct core_exp *use)
+{
+    return use->type->kind != CORE_TYPE_FUN && core_type_any(use->type, hides_array, copy);
+}
+
+/* `copy EXP` */
+static const struct core_exp *make_copy(struct arena *arena, const struct core_exp *exp)
+{
+    static const struct core_marks whole = {0};
+    struct core_type *type = ARENA_NEW(arena, struct core_type);
+    *type = *core_make_function_type(arena, exp->type, exp->type);
+    type->fresh = &whole;
+    struct core_exp *fun = core_make_exp(arena, CORE_BUILTIN, exp->loc, type);
+    fun->u.builtin = CORE_COPY;
+    return core_make_app(arena, fun, exp, exp->loc);
+}
+
 /* Rule 44. */
 static const struct core_exp *copy_use(struct copy *copy, const struct core_exp *exp)
 {
@@ -97,7 +130,7 @@ static const struct core_exp *copy_use(struct copy *copy, const struct core_exp 
         copied->u.def = value->def;
         if (exp->u.def->is_spec)
             instantiate(copy, copied, value->def);
-        return copied;
+        return is_hidden_array(copy, exp) ? make_copy(copy->interpreter->arena, copied) : copied;
     case CORE_VALUE_BUILTIN:
         copied->kind = CORE_BUILTIN;
         copied->u.builtin = value->builtin;

@@ -10,8 +10,12 @@
 struct filter {
     struct interpreter *interpreter;
     struct frame *frame;                 /* gets what is bound */
-    const struct interpretation *module; /* of which kind ENV */
+    const struct interpretation *module; /* of which kind ENV, */
+    const char *path;                    /* in front of its names: "m.", "" */
 };
+
+static const struct interpretation *filter_part(struct filter *filter,
+                                                const struct core_modtype *type);
 
 static const void *member(const struct filter *filter, enum core_name_kind kind, const char *name)
 {
@@ -19,6 +23,13 @@ static const void *member(const struct filter *filter, enum core_name_kind kind,
     if (!object)
         bug(loc_none(), "a module has no '%s', which its type has", name);
     return object;
+}
+
+/* The name of a member, as it is told. */
+static const char *in_path(const struct filter *filter, const char *name)
+{
+    return *filter->path ? arena_printf(filter->interpreter->work, "%s%s", filter->path, name)
+                         : name;
 }
 
 /* TE > TE', of rule 49. A type that is abstract further out stands for something already. */
@@ -31,7 +42,7 @@ static void filter_type(void *data, const char *name, const void *object)
         return;
     const struct core_type_name *found = compile_type_name(
         filter->interpreter, filter->module->frame, member(filter, CORE_NAME_TYPE, name));
-    tell_type(filter->interpreter, name, found);
+    tell_type(filter->interpreter, in_path(filter, name), found);
     map_set(filter->frame->types, abstract, (void *)(uintptr_t)found);
 }
 
@@ -44,7 +55,7 @@ static void filter_value(void *data, const char *name, const void *object)
         return;
     const struct core_value *found =
         frame_value(filter->module->frame, member(filter, CORE_NAME_VALUE, name));
-    tell_value(filter->interpreter, name, found);
+    tell_value(filter->interpreter, in_path(filter, name), found);
     map_set(filter->frame->values, wanted->def, (void *)(uintptr_t)found);
 }
 
@@ -55,7 +66,9 @@ static void filter_submodule(void *data, const char *name, const void *object)
     const struct core_mod_var *wanted = object;
     const struct interpretation *found = frame_module(filter->interpreter, filter->module->frame,
                                                       member(filter, CORE_NAME_MODULE, name));
-    found = filter_module(filter->interpreter, filter->frame, wanted->type, found);
+    struct filter part = {filter->interpreter, filter->frame, found,
+                          arena_printf(filter->interpreter->work, "%s%s.", filter->path, name)};
+    found = filter_part(&part, wanted->type);
     map_set(filter->frame->modules, wanted, (void *)(uintptr_t)found);
 }
 
@@ -72,13 +85,20 @@ static const struct interpretation *filter_env(struct filter *filter, const stru
 
 /* Rule 53 leaves a closure what it is: what it is applied to is filtered then, and so is what comes
  * of that. A module that has the names of TYPE already is what it should be. */
+static const struct interpretation *filter_part(struct filter *filter,
+                                                const struct core_modtype *type)
+{
+    bool is_env = filter->module->kind == INTERPRETATION_ENV;
+    if (is_env != (type->kind == CORE_MODTYPE_STRUCT))
+        bug(loc_none(), "a module is a functor, or should be one");
+    return is_env && filter->module->env != type->env ? filter_env(filter, type->env)
+                                                      : filter->module;
+}
+
 const struct interpretation *filter_module(struct interpreter *interpreter, struct frame *frame,
                                            const struct core_modtype *type,
                                            const struct interpretation *module)
 {
-    struct filter filter = {interpreter, frame, module};
-    bool is_env = module->kind == INTERPRETATION_ENV;
-    if (is_env != (type->kind == CORE_MODTYPE_STRUCT))
-        bug(loc_none(), "a module is a functor, or should be one");
-    return is_env && module->env != type->env ? filter_env(&filter, type->env) : module;
+    struct filter filter = {interpreter, frame, module, ""};
+    return filter_part(&filter, type);
 }

@@ -82,13 +82,25 @@ static const struct interpretation *interpret_struct(struct interpreter *interpr
     return new_env(interpreter, frame, mod->type);
 }
 
+/* MOD, which has other members than what is told of the module around. */
+static const struct interpretation *interpret_inner(struct interpreter *interpreter,
+                                                    struct frame *frame, struct path path,
+                                                    const struct core_mod *mod)
+{
+    const struct core_env *told = interpreter->told;
+    interpreter->told = NULL;
+    const struct interpretation *inner = interpret_mod(interpreter, frame, path, mod);
+    interpreter->told = told;
+    return inner;
+}
+
 /* Rule 56. */
 static const struct interpretation *interpret_project(struct interpreter *interpreter,
                                                       struct frame *frame, struct path path,
                                                       const struct core_mod *mod)
 {
     const struct interpretation *whole =
-        interpret_mod(interpreter, frame, path, mod->u.project.mod);
+        interpret_inner(interpreter, frame, path, mod->u.project.mod);
     const struct core_mod_var *part =
         core_env_member(whole->env, CORE_NAME_MODULE, mod->u.project.name);
     return frame_module(interpreter, whole->frame, part);
@@ -113,7 +125,7 @@ static const struct interpretation *interpret_apply(struct interpreter *interpre
         interpret_mod(interpreter, frame, path, mod->u.apply.fun);
     const struct core_mod *functor = closure->functor;
     const struct core_mod_var *param = functor->u.functor.param;
-    const struct interpretation *argument = interpret_mod(
+    const struct interpretation *argument = interpret_inner(
         interpreter, frame, path_in(interpreter, path, param->name), mod->u.apply.arg);
     struct frame *inner = frame_new(interpreter, closure->frame);
     tell_argument(interpreter, param, mod->loc);
@@ -132,7 +144,7 @@ static const struct interpretation *interpret_ascribe(struct interpreter *interp
                                                       const struct core_mod *mod)
 {
     const struct interpretation *module =
-        interpret_mod(interpreter, frame, path, mod->u.ascribe.mod);
+        interpret_inner(interpreter, frame, path, mod->u.ascribe.mod);
     tell_ascription(interpreter, mod->loc);
     tell_begin(interpreter);
     module = filter_module(interpreter, frame, mod->type, module);
@@ -167,11 +179,10 @@ static void interpret_module(struct interpreter *interpreter, struct frame *fram
 {
     const struct core_mod_var *var = dec->var;
     struct path inside = path_of(interpreter, path, var);
-    tell_module(interpreter, path, var);
-    tell_begin(interpreter);
+    const struct telling telling = tell_module(interpreter, path, var);
     const struct interpretation *module = interpret_mod(interpreter, frame, inside, dec->mod);
     module = filter_module(interpreter, frame, var->type, module);
-    tell_end(interpreter);
+    tell_module_end(interpreter, telling);
     map_set(frame->modules, var, (void *)(uintptr_t)module);
 }
 

@@ -43,6 +43,13 @@ struct argument {
     const char *param;
 };
 
+/* What was told in front of a module. */
+struct telling {
+    const struct core_env *told; /* as of the interpreter */
+    size_t lines;
+    bool is_member; /* of that */
+};
+
 struct interpreter {
     struct arena *arena;
     struct arena *work;           /* of what goes at the end */
@@ -51,7 +58,8 @@ struct interpreter {
     struct map *arguments;        /* module variables without name to struct argument */
     struct modules_log *log;      /* or null, */
     struct arena *log_arena;      /* in which it lies */
-    unsigned depth;               /* of the lines of it that are to come */
+    unsigned depth;               /* of the lines of it that are to come, */
+    const struct core_env *told;  /* and what has been told of the structure around; or null */
 };
 
 /* ---- Frames (frame.c) ---- */
@@ -106,8 +114,12 @@ const struct core_type_name *compile_type_name(struct interpreter *interpreter, 
 /* The lines between these two stand further to the right. */
 void tell_begin(struct interpreter *interpreter);
 void tell_end(struct interpreter *interpreter);
-/* VAR is declared in what PATH is of. */
-void tell_module(struct interpreter *interpreter, struct path path, const struct core_mod_var *var);
+/* VAR is declared in what PATH is of. What is told up to tell_module_end, which gets what this
+ * gives, is how it is found. What the module around has been told to have stands there without its
+ * object, and only if there is more to tell. */
+struct telling tell_module(struct interpreter *interpreter, struct path path,
+                           const struct core_mod_var *var);
+void tell_module_end(struct interpreter *interpreter, struct telling telling);
 /* A module gets another type at LOC. */
 void tell_ascription(struct interpreter *interpreter, struct loc loc);
 /* What PARAM asks for is looked for in an argument of the application at LOC. */

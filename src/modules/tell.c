@@ -11,6 +11,7 @@
  *       type t = i32
  *       val g = m.g */
 #include <ctype.h>
+#include <string.h>
 
 #include "modules/private.h"
 
@@ -32,16 +33,45 @@ static void tell(struct interpreter *interpreter, const char *text, struct loc l
     VEC_PUSH(interpreter->log_arena, interpreter->log, step);
 }
 
-/* One that has no name is opened, or an argument. */
-void tell_module(struct interpreter *interpreter, struct path path, const struct core_mod_var *var)
+/* ": {val x : i32}" */
+static void add_object(struct interpreter *interpreter, struct buf *text,
+                       const struct core_mod_var *var)
 {
+    buf_add(text, " : ");
+    core_print_object(text, interpreter->work, var->type, (int)interpreter->depth * INDENT);
+}
+
+/* One that has no name is opened, or an argument. */
+struct telling tell_module(struct interpreter *interpreter, struct path path,
+                           const struct core_mod_var *var)
+{
+    struct telling telling = {.told = interpreter->told};
+    const struct core_mod_var *member =
+        var->name && telling.told ? core_env_member(telling.told, CORE_NAME_MODULE, var->name)
+                                  : NULL;
     struct buf text = {0};
     if (!interpreter->log)
-        return;
-    buf_printf(&text, "module %s%s : ", path.called, var->name ? var->name : "_");
-    core_print_object(&text, interpreter->work, var->type, (int)interpreter->depth * INDENT);
+        return telling;
+    telling.lines = interpreter->log->len;
+    telling.is_member = member != NULL;
+    buf_printf(&text, "module %s%s", path.called, var->name ? var->name : "_");
+    if (!member)
+        add_object(interpreter, &text, var);
     tell(interpreter, arena_strdup(interpreter->log_arena, buf_text(&text)), var->loc);
     buf_free(&text);
+    interpreter->told = (member ? member : var)->type->env;
+    tell_begin(interpreter);
+    return telling;
+}
+
+void tell_module_end(struct interpreter *interpreter, struct telling telling)
+{
+    if (!interpreter->log)
+        return;
+    tell_end(interpreter);
+    interpreter->told = telling.told;
+    if (telling.is_member && interpreter->log->len == telling.lines + 1)
+        interpreter->log->len = telling.lines;
 }
 
 void tell_ascription(struct interpreter *interpreter, struct loc loc)
@@ -84,7 +114,8 @@ void tell_value(struct interpreter *interpreter, const char *name, const struct 
     struct buf text = {0};
     if (!interpreter->log)
         return;
-    bool is_word = isalpha((unsigned char)*name) || *name == '_';
+    const char *dot = strrchr(name, '.'), *last = dot ? dot + 1 : name;
+    bool is_word = isalpha((unsigned char)*last) || *last == '_';
     buf_printf(&text, is_word ? "val %s = " : "val (%s) = ", name);
     if (value->kind == CORE_VALUE_DEF)
         buf_add(&text, value->def->called ? value->def->called : value->def->name);

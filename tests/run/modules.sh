@@ -1,7 +1,7 @@
 #!/bin/sh
 # Programs with modules (examples/modules): their blocks on every target, and the same program
 # without modules, which lies in tests/run/modules: what is emitted for the two is the same but for
-# names. Also the pictures that one of them makes.
+# names. Also the pictures that one of them makes, and what is printed of them and of others.
 scratch=modules
 . "$(dirname "$0")/run.sh"
 here=$top_srcdir/tests/run
@@ -65,6 +65,14 @@ check_printed()
     blocks_of "$1" >>"$scratch/$2.fut" && check_blocks c "$scratch/$2.fut"
 }
 
+# check_core PROGRAM: the core with modules is printed as a program that is printed as itself.
+check_core()
+{
+    "$DPIAC" emit core "$1" >"$scratch/core.fut" &&
+        "$DPIAC" emit core "$scratch/core.fut" >"$scratch/core.again" &&
+        cmp "$scratch/core.fut" "$scratch/core.again"
+}
+
 check_difference()
 {
     sed 's/neighbours < 4/neighbours < 5/' \
@@ -103,6 +111,11 @@ for program in "$top_srcdir"/examples/modules/*.fut; do
             "$here/modules/$name.fut"
     done
     tap_case "$name: printed without modules" check_printed "$program" "$name"
+    tap_case "$name: printed with modules" check_core "$program"
+done
+for name in interpretation module_types module_values; do
+    tap_case "$name: printed without modules" check_printed "$here/blocks/$name.fut" "$name"
+    tap_case "$name: printed with modules" check_core "$here/blocks/$name.fut"
 done
 tap_fails 'a difference is found' check_difference
 tap_case 'pictures of two states' check_picture conway 2

@@ -166,6 +166,20 @@ static const struct pair errors[] = {
      "1:142: expected a.t, found b.t"},
     {"module m = {def start = 1i32} def f = start",
      "1:39: unknown name 'start'\n1:39: did you mean 'm.start'?"},
+    {"open m def f = x def g = u8.y",
+     "1:6: unknown module 'm'\n1:26: unknown name 'y' in module 'u8'"},
+    {"module n = {open m def f = x} def g = n.y def h = z",
+     "1:18: unknown module 'm'\n1:51: unknown name 'z'"},
+    {"module n = {local open m def f = x} def g = n.y",
+     "1:24: unknown module 'm'\n1:45: unknown name 'y' in module 'n'"},
+    {"module m : {type t val x: t} = {def x = 1u8} def f = (m.x, m.y)",
+     "1:12: this module does not match this module type: it has no type 't'\n"
+     "1:18: 't' is specified here\n1:60: unknown name 'y' in module 'm'"},
+    {"module f (p: {type t val x: t}) = {def y = p.x def z = 1u8} module m = f {def x = 1u8} "
+     "def g : u8 = m.y def h : bool = m.z def i = m.w",
+     "1:74: this module does not match the parameter 'p' of the module 'f': it has no type 't'\n"
+     "1:20: 't' is specified here\n1:120: expected bool, found u8\n"
+     "1:113: the type of the result is given here\n1:132: unknown name 'w' in module 'm'"},
 };
 
 START_TEST(error_is_reported_once_with_its_place)

@@ -37,6 +37,9 @@ struct pair {
 
 static const struct pair types[] = {
     {"def f = 1", "i32"},
+    {"def f = length []", "i64"},
+    {"def f = let (g, _) = (\\x -> x, \\y -> y) in g 1u8", "u8"},
+    {"def p = (\\x -> x, \\y -> y) def f = p.0 1u8", "u8"},
     {"def f = 1.0", "f64"},
     {"type i32 = (f64, bool)\ndef f = (i32.sum, 1 : f64)", "([]i32 -> i32, f64)"},
     {"def f = 1u8", "u8"},
@@ -320,8 +323,6 @@ static const struct pair errors[] = {
     {"def f (x: (i32, i32)) = x.2", "1:26: there is no field '2' in (i32, i32)\n"
      "1:26: the components of a tuple are counted from 0"},
     {"def f x = x.0", "1:11: the type of this tuple is not known; annotate it where it is bound"},
-    {"def f = length []",
-     "1:16: the type of this empty array's elements is not known; annotate it"},
     {"def f = (\\x -> x) == (\\x -> x)", "1:10: values of type _ -> _ cannot be compared"},
     {"def f 'a (x: a) : a = 1", "1:23: expected a, found a number\n"
      "1:19: the type of the result is given here"},

@@ -14,7 +14,6 @@
 #include "core/make.h"
 #include "core/module.h"
 #include "core/type.h"
-#include "front/overload.h"
 #include "front/state.h"
 #include "front/types.h"
 
@@ -29,12 +28,11 @@ static bool is_above(void *data, const struct core_type *type)
            (type->kind == CORE_TYPE_ABSTRACT && type->abstract->lift > *most);
 }
 
-/* Whether variable POSITION of HAVE may be TYPE. */
-static bool may_be(const struct core_scheme *have, size_t position, const struct core_type *type)
+/* Whether VAR may be TYPE. What vectors are made of is a number in any type. */
+static bool may_be(const struct core_type_var *var, const struct core_type *type)
 {
-    enum core_lift lift = have->vars[position]->lift;
-    return !core_type_any(type, is_above, &lift) &&
-           (!(have->numbers >> position & 1) || front_is_number(type));
+    enum core_lift lift = var->lift;
+    return !core_type_any(type, is_above, &lift);
 }
 
 /* A type variable that is nowhere in the type stands for anything. */
@@ -44,7 +42,7 @@ static bool find_instance(struct front *front, const struct core_scheme *have,
     const struct core_fit fit = {have->vars, instance, have->var_count};
     bool fine = core_type_fits(&fit, have->type, want);
     for (size_t i = 0; i < have->var_count; i++) {
-        fine = fine && (!instance[i] || may_be(have, i, instance[i]));
+        fine = fine && (!instance[i] || may_be(have->vars[i], instance[i]));
         if (!instance[i])
             instance[i] = core_make_tuple_type(front->arena, NULL, 0);
     }

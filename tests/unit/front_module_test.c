@@ -164,6 +164,32 @@ static const struct pair errors[] = {
     {"module f (p: {}) : {type t val x: t val g: t -> u8} = {type t = u8 def x = 1u8 "
      "def g (y: t) = y} module a = f {} module b = f {} def y = a.g b.x",
      "1:142: expected a.t, found b.t"},
+    {"module m : {val f : (*[]u8 -> u8) -> u8} = {def f (g: []u8 -> u8) = g [1]}",
+     "1:12: this module does not match this module type: the value 'f' has type ([1]u8 -> u8) -> "
+     "u8, but is specified to have type (*[]u8 -> u8) -> u8\n"
+     "1:17: 'f' is specified here\n1:49: 'f' is defined here"},
+    {"module m : {module n: {val f [k] : [k]u8 -> [k]u8}} = "
+     "{module n = {def f [k] (xs: [k]u8) = xs ++ xs}}",
+     "1:12: this module does not match this module type: the value 'n.f' has type "
+     "[k]u8 -> *[k + k]u8, but is specified to have type [k]u8 -> [k]u8\n"
+     "1:28: 'n.f' is specified here\n1:72: 'n.f' is defined here"},
+    {"module m : {module n: {type t = [2]u8}} = {module n = {type t = [3]u8}}",
+     "1:12: this module does not match this module type: the type 'n.t' is [3]u8, but is "
+     "specified to be [2]u8\n1:29: 'n.t' is specified here\n1:61: 'n.t' is defined here"},
+    {"module m : {val f : {a: u8} -> u8} = {def f (r: {b: u8}) = r.b}",
+     "1:12: this module does not match this module type: the value 'f' has type {b: u8} -> u8, "
+     "but is specified to have type {a: u8} -> u8\n"
+     "1:17: 'f' is specified here\n1:43: 'f' is defined here"},
+    {"module m : {val f : u8 -> #a | #b} = {def f (_: u8) : #a | #c = #a}",
+     "1:12: this module does not match this module type: the value 'f' has type u8 -> #a | #c, "
+     "but is specified to have type u8 -> #a | #b\n"
+     "1:17: 'f' is specified here\n1:43: 'f' is defined here"},
+    {"module type s = {type t val x: t} module type r = {type^ t include s}",
+     "1:68: 't' is specified twice in this module type, as different types\n"
+     "1:23: it is specified here\n1:58: it is already specified here"},
+    {"module type s = {val x: u8} module type r = {include s val x: u16}",
+     "1:60: 'x' is specified twice in this module type, with different types\n"
+     "1:22: it is already specified here"},
     {"module m = {def start = 1i32} def f = start",
      "1:39: unknown name 'start'\n1:39: did you mean 'm.start'?"},
     {"open m def f = x def g = u8.y",

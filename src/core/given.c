@@ -78,7 +78,8 @@ static const struct core_exp *see_compound(void *context, const struct core_exp 
 static const struct core_type *see_wanted(void *context, const struct core_type *type)
 {
     struct search *search = context;
-    const struct core_rebuild visit = {search->arena, search, see_size, NULL, see_wanted, NULL};
+    const struct core_rebuild visit = {
+        .arena = search->arena, .context = search, .exp = see_size, .type = see_wanted};
     core_rebuild_type(&visit, type);
     return type;
 }
@@ -86,7 +87,8 @@ static const struct core_type *see_wanted(void *context, const struct core_type 
 static const struct core_type *see_type(void *context, const struct core_type *type)
 {
     struct search *search = context;
-    const struct core_rebuild visit = {search->arena, search, see_compound, NULL, see_type, NULL};
+    const struct core_rebuild visit = {
+        .arena = search->arena, .context = search, .exp = see_compound, .type = see_type};
     core_rebuild_type(&visit, type);
     return type;
 }

@@ -25,7 +25,9 @@ static const struct core_var *move_var(void *context, const struct core_var *var
 
 static struct core_rebuild moving(struct move *move)
 {
-    return (struct core_rebuild){move->to, move, move_exp, move_pat, move_type, move_var};
+    return (struct core_rebuild){
+        .arena = move->to, .context = move, .exp = move_exp, .pat = move_pat, .type = move_type,
+        .var = move_var};
 }
 
 static struct loc move_loc(struct move *move, struct loc loc)
@@ -104,7 +106,8 @@ static const struct core_exp *move_size(void *context, const struct core_exp *si
 static const struct core_type *move_type(void *context, const struct core_type *type)
 {
     struct move *move = context;
-    const struct core_rebuild rebuild = {move->work, move, move_size, NULL, move_type, move_var};
+    const struct core_rebuild rebuild = {
+        .arena = move->work, .context = move, .exp = move_size, .type = move_type, .var = move_var};
     const struct core_type *shared = map_get(move->objects, type);
     if (shared)
         return shared;

@@ -154,7 +154,8 @@ static const struct core_exp *value_of(struct arena *arena, const struct core_ex
 {
     struct instance instance = {.spec = use->u.def, .at = use->u.instance};
     instance.rebuild = (struct core_rebuild){
-        arena, &instance, instance_exp, instance_pat, instance_type, NULL};
+        .arena = arena, .context = &instance, .exp = instance_exp, .pat = instance_pat,
+        .type = instance_type};
     struct core_exp *copy = core_rebuild_exp(&instance.rebuild, value);
     copy->loc = use->loc;
     return copy;
@@ -240,7 +241,8 @@ static void begin(struct realising *realising, const struct core_realisation *re
     *realising = (struct realising){.realisation = realisation,
                                     .done = map_new_objects(realisation->arena)};
     realising->rebuild = (struct core_rebuild){
-        realisation->arena, realising, realise_exp, realise_pat, realise_part, NULL};
+        .arena = realisation->arena, .context = realising, .exp = realise_exp, .pat = realise_pat,
+        .type = realise_part};
 }
 
 const struct core_type *core_realise_type(const struct core_realisation *realisation,

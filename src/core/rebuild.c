@@ -22,6 +22,13 @@ static const struct core_type *new_type(const struct core_rebuild *rebuild,
     return type && rebuild->type ? rebuild->type(rebuild->context, type) : type;
 }
 
+static const struct core_type *new_written(const struct core_rebuild *rebuild,
+                                           const struct core_type *type)
+{
+    return type && rebuild->written ? rebuild->written(rebuild->context, type)
+                                    : new_type(rebuild, type);
+}
+
 static const struct core_var *new_var(const struct core_rebuild *rebuild,
                                       const struct core_var *var)
 {
@@ -125,7 +132,7 @@ struct core_pat *core_rebuild_pat(const struct core_rebuild *rebuild, const stru
         ARENA_ARRAY(rebuild->arena, const struct core_pat *, pat->part_count);
     *copy = *pat;
     copy->type = new_type(rebuild, pat->type);
-    copy->annotation = new_type(rebuild, pat->annotation);
+    copy->annotation = new_written(rebuild, pat->annotation);
     for (size_t i = 0; i < pat->part_count; i++)
         parts[i] = new_pat(rebuild, pat->parts[i]);
     copy->parts = parts;
@@ -228,7 +235,7 @@ static void rebuild_parts(const struct core_rebuild *rebuild, struct core_exp *c
         break;
     case CORE_LAM:
         copy->u.lam.pat = new_pat(rebuild, copy->u.lam.pat);
-        copy->u.lam.result_annotation = new_type(rebuild, copy->u.lam.result_annotation);
+        copy->u.lam.result_annotation = new_written(rebuild, copy->u.lam.result_annotation);
         copy->u.lam.body = new_exp(rebuild, copy->u.lam.body);
         break;
     case CORE_LET:
@@ -258,7 +265,7 @@ static void rebuild_parts(const struct core_rebuild *rebuild, struct core_exp *c
         break;
     case CORE_ASCRIBE:
         copy->u.ascribe.exp = new_exp(rebuild, copy->u.ascribe.exp);
-        copy->u.ascribe.to = new_type(rebuild, copy->u.ascribe.to);
+        copy->u.ascribe.to = new_written(rebuild, copy->u.ascribe.to);
         break;
     case CORE_AND:
     case CORE_OR:
@@ -274,5 +281,31 @@ struct core_exp *core_rebuild_exp(const struct core_rebuild *rebuild, const stru
     *copy = *exp;
     copy->type = new_type(rebuild, exp->type);
     rebuild_parts(rebuild, copy);
+    return copy;
+}
+
+bool core_is_empty(const struct core_exp *exp)
+{
+    return exp->kind == CORE_ARRAY && exp->u.tuple.count == 0;
+}
+
+const struct core_exp *core_rebuild_empty(const struct core_rebuild *rebuild,
+                                          const struct core_exp *exp)
+{
+    const struct core_exp *copy = core_rebuild_exp(rebuild, exp);
+    struct core_exp *ascribed =
+        core_make_exp(rebuild->arena, CORE_ASCRIBE, exp->loc, copy->type);
+    ascribed->u.ascribe.exp = copy;
+    ascribed->u.ascribe.to = new_written(rebuild, exp->type);
+    return ascribed;
+}
+
+const struct core_exp *core_rebuild_ascribe(const struct core_rebuild *rebuild,
+                                            const struct core_exp *exp)
+{
+    const struct core_exp *inner = exp->u.ascribe.exp;
+    struct core_exp *copy = core_rebuild_exp(rebuild, exp);
+    if (core_is_empty(inner))
+        copy->u.ascribe.exp = core_rebuild_exp(rebuild, inner);
     return copy;
 }

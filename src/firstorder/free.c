@@ -141,7 +141,11 @@ static const struct core_var *see_var(void *context, const struct core_var *var)
 
 static struct search new_search(struct arena *arena)
 {
-    return (struct search){{arena, NULL, see_exp, see_pat, see_type, see_var},
+    return (struct search){{.arena = arena,
+                            .exp = see_exp,
+                            .pat = see_pat,
+                            .type = see_type,
+                            .var = see_var},
                            map_new_objects(arena),
                            map_new_objects(arena),
                            map_new_objects(arena)};

@@ -56,7 +56,8 @@ static const struct core_var *part_var(void *context, const struct core_var *var
 static struct defun_result data_rule(struct defun_env *env, const struct core_exp *exp)
 {
     const struct core_rebuild rebuild = {
-        env->defun->arena, env, part_exp, part_pat, part_type, part_var};
+        .arena = env->defun->arena, .context = env, .exp = part_exp, .pat = part_pat,
+        .type = part_type, .var = part_var};
     struct core_exp *copy = core_rebuild_exp(&rebuild, exp);
     copy->loc = defun_loc(env, exp->loc);
     return dyn(env, copy);

@@ -58,8 +58,9 @@ size_t front_exists_occurrences(struct front *front, const struct core_type *typ
 {
     struct arena_mark mark = arena_mark(front->moment);
     struct counting counting = {.size = size};
-    counting.rebuild =
-        (struct core_rebuild){front->moment, &counting, count_exp, count_pat, count_type, NULL};
+    counting.rebuild = (struct core_rebuild){
+        .arena = front->moment, .context = &counting, .exp = count_exp, .pat = count_pat,
+        .type = count_type};
     count_type(&counting, type);
     arena_release(front->moment, mark);
     return counting.count;

@@ -136,7 +136,8 @@ static const struct core_mod *elaborate_result(struct front *front, struct funct
 static const struct core_mod *make_project(struct front *front, const struct core_mod *mod,
                                            const struct core_mod_var *member)
 {
-    struct core_mod *project = core_make_mod(front->whole, CORE_MOD_PROJECT, mod->loc, member->type);
+    struct core_mod *project =
+        core_make_mod(front->whole, CORE_MOD_PROJECT, mod->loc, member->type);
     project->u.project.mod = mod;
     project->u.project.name = member->name;
     return project;

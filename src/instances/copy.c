@@ -73,9 +73,7 @@ static const struct core_var *bind_var(void *context, const struct core_var *var
 
 const struct core_pat *copy_pat(struct copy *copy, const struct core_pat *pat)
 {
-    const struct core_type *written = copy_written(copy, pat->annotation);
     struct core_pat *copied = core_rebuild_pat(&copy->rebuild, pat);
-    copied->annotation = written;
     if (pat->var)
         copied->var = copy_var(copy, pat->var);
     return copied;
@@ -124,41 +122,6 @@ static const struct core_exp *copy_def_use(struct copy *copy, const struct core_
     return copied;
 }
 
-static bool is_empty(const struct core_exp *exp)
-{
-    return exp->kind == CORE_ARRAY && exp->u.tuple.count == 0;
-}
-
-/* The rows of what has no elements are as large as its type says, which is then a written one. */
-static const struct core_exp *copy_array(struct copy *copy, const struct core_exp *exp)
-{
-    const struct core_exp *copied = core_rebuild_exp(&copy->rebuild, exp);
-    if (!is_empty(exp) || !core_type_has_var(exp->type))
-        return copied;
-    struct core_exp *ascribed =
-        core_make_exp(copy->arena, CORE_ASCRIBE, exp->loc, copied->type);
-    ascribed->u.ascribe.exp = copied;
-    ascribed->u.ascribe.to = copy_written(copy, exp->type);
-    return ascribed;
-}
-
-static const struct core_exp *copy_lam(struct copy *copy, const struct core_exp *exp)
-{
-    struct core_exp *copied = core_rebuild_exp(&copy->rebuild, exp);
-    copied->u.lam.result_annotation = copy_written(copy, exp->u.lam.result_annotation);
-    return copied;
-}
-
-static const struct core_exp *copy_ascribe(struct copy *copy, const struct core_exp *exp)
-{
-    const struct core_exp *inner = exp->u.ascribe.exp;
-    struct core_exp *copied = core_rebuild_exp(&copy->rebuild, exp);
-    copied->u.ascribe.to = copy_written(copy, exp->u.ascribe.to);
-    if (is_empty(inner))
-        copied->u.ascribe.exp = core_rebuild_exp(&copy->rebuild, inner);
-    return copied;
-}
-
 static bool is_polymorphic(const struct core_exp *let)
 {
     const struct core_pat *pat = let->u.let.pat;
@@ -173,11 +136,11 @@ const struct core_exp *copy_exp(struct copy *copy, const struct core_exp *exp)
     case CORE_DEF:
         return copy_def_use(copy, exp);
     case CORE_ARRAY:
-        return copy_array(copy, exp);
-    case CORE_LAM:
-        return copy_lam(copy, exp);
+        return core_is_empty(exp) && core_type_has_var(exp->type)
+                   ? core_rebuild_empty(&copy->rebuild, exp)
+                   : core_rebuild_exp(&copy->rebuild, exp);
     case CORE_ASCRIBE:
-        return copy_ascribe(copy, exp);
+        return core_rebuild_ascribe(&copy->rebuild, exp);
     case CORE_LET:
         return is_polymorphic(exp) ? local_copy(copy, exp) : core_rebuild_exp(&copy->rebuild, exp);
     case CORE_BUILTIN:
@@ -190,6 +153,7 @@ const struct core_exp *copy_exp(struct copy *copy, const struct core_exp *exp)
     case CORE_UPDATE:
     case CORE_RANGE:
     case CORE_APP:
+    case CORE_LAM:
     case CORE_IF:
     case CORE_CONSTRUCT:
     case CORE_MATCH:
@@ -217,7 +181,8 @@ void copy_begin(struct copy *copy, struct instances *instances, struct arena *ar
                                       .exp = exp_part,
                                       .pat = pat_part,
                                       .type = inferred_part,
-                                      .var = bind_var},
+                                      .var = bind_var,
+                                      .written = written_part},
                           .vars = map_new_objects(arena),
                           .locals = map_new_objects(arena),
                           .arguments = map_new_objects(arena),

@@ -6,7 +6,6 @@
 #include "base/diag.h"
 #include "core/fit.h"
 #include "core/make.h"
-#include "core/rebuild.h"
 #include "core/type.h"
 #include "modules/private.h"
 
@@ -27,10 +26,20 @@ static const struct core_var *var_part(void *context, const struct core_var *var
     return compile_binder(context, var);
 }
 
-static struct core_rebuild copying(struct copy *copy)
+static const struct core_type *written_part(void *context, const struct core_type *type)
 {
-    return (struct core_rebuild){
-        copy->interpreter->arena, copy, exp_part, pat_part, type_part, var_part};
+    return compile_written(context, type);
+}
+
+struct core_rebuild compile_parts(struct copy *copy)
+{
+    return (struct core_rebuild){.arena = copy->interpreter->arena,
+                                 .context = copy,
+                                 .exp = exp_part,
+                                 .pat = pat_part,
+                                 .type = type_part,
+                                 .var = var_part,
+                                 .written = written_part};
 }
 
 /* ---- Variables and patterns ---- */
@@ -53,11 +62,8 @@ static const struct core_var *copy_var(const struct copy *copy, const struct cor
 
 static const struct core_pat *copy_pat(struct copy *copy, const struct core_pat *pat)
 {
-    const struct core_rebuild rebuild = copying(copy);
-    const struct core_type *written =
-        pat->annotation ? compile_written(copy, pat->annotation) : NULL;
+    const struct core_rebuild rebuild = compile_parts(copy);
     struct core_pat *copied = core_rebuild_pat(&rebuild, pat);
-    copied->annotation = written;
     if (pat->kind == CORE_PAT_VAR)
         copied->var = compile_binder(copy, pat->var);
     return copied;
@@ -121,7 +127,7 @@ static const struct core_exp *make_copy(struct arena *arena, const struct core_e
 /* Rule 44. */
 static const struct core_exp *copy_use(struct copy *copy, const struct core_exp *exp)
 {
-    const struct core_rebuild rebuild = copying(copy);
+    const struct core_rebuild rebuild = compile_parts(copy);
     const struct core_value *value = frame_def(copy->frame, exp->u.def);
     struct core_exp *copied = core_rebuild_exp(&rebuild, exp);
     copied->u.sizes = NULL;
@@ -147,58 +153,19 @@ static const struct core_exp *copy_use(struct copy *copy, const struct core_exp 
 
 static const struct core_exp *copy_var_use(struct copy *copy, const struct core_exp *exp)
 {
-    const struct core_rebuild rebuild = copying(copy);
+    const struct core_rebuild rebuild = compile_parts(copy);
     struct core_exp *copied = core_rebuild_exp(&rebuild, exp);
     copied->u.var = copy_var(copy, exp->u.var);
     return copied;
 }
 
-/* ---- Expressions with written types ---- */
-
-static bool is_empty(const struct core_exp *exp)
-{
-    return exp->kind == CORE_ARRAY && exp->u.tuple.count == 0;
-}
-
-/* The rows of what has no elements are as large as its type says, which is then a written one. */
-static const struct core_exp *copy_array(struct copy *copy, const struct core_exp *exp)
-{
-    const struct core_rebuild rebuild = copying(copy);
-    const struct core_exp *copied = core_rebuild_exp(&rebuild, exp);
-    if (!is_empty(exp))
-        return copied;
-    struct core_exp *ascribed =
-        core_make_exp(copy->interpreter->arena, CORE_ASCRIBE, exp->loc, copied->type);
-    ascribed->u.ascribe.exp = copied;
-    ascribed->u.ascribe.to = compile_written(copy, exp->type);
-    return ascribed;
-}
-
-static const struct core_exp *copy_lam(struct copy *copy, const struct core_exp *exp)
-{
-    const struct core_rebuild rebuild = copying(copy);
-    struct core_exp *copied = core_rebuild_exp(&rebuild, exp);
-    if (exp->u.lam.result_annotation)
-        copied->u.lam.result_annotation = compile_written(copy, exp->u.lam.result_annotation);
-    return copied;
-}
-
-static const struct core_exp *copy_ascribe(struct copy *copy, const struct core_exp *exp)
-{
-    const struct core_rebuild rebuild = copying(copy);
-    const struct core_exp *inner = exp->u.ascribe.exp;
-    struct core_exp *copied = core_rebuild_exp(&rebuild, exp);
-    copied->u.ascribe.to = compile_written(copy, exp->u.ascribe.to);
-    if (is_empty(inner))
-        copied->u.ascribe.exp = core_rebuild_exp(&rebuild, inner);
-    return copied;
-}
+/* ---- Other expressions ---- */
 
 /* The type of what goes round keeps its sizes: which of them are the loop's own is not seen from
  * the first value. */
 static const struct core_exp *copy_loop(struct copy *copy, const struct core_exp *exp)
 {
-    const struct core_rebuild rebuild = copying(copy);
+    const struct core_rebuild rebuild = compile_parts(copy);
     struct core_exp *copied = core_rebuild_exp(&rebuild, exp);
     struct core_pat *pat = ARENA_NEW(copy->interpreter->arena, struct core_pat);
     *pat = *copied->u.loop->pat;
@@ -209,18 +176,17 @@ static const struct core_exp *copy_loop(struct copy *copy, const struct core_exp
 
 const struct core_exp *compile_exp(struct copy *copy, const struct core_exp *exp)
 {
-    const struct core_rebuild rebuild = copying(copy);
+    const struct core_rebuild rebuild = compile_parts(copy);
     switch (exp->kind) {
     case CORE_VAR:
         return copy_var_use(copy, exp);
     case CORE_DEF:
         return copy_use(copy, exp);
     case CORE_ARRAY:
-        return copy_array(copy, exp);
-    case CORE_LAM:
-        return copy_lam(copy, exp);
+        return core_is_empty(exp) ? core_rebuild_empty(&rebuild, exp)
+                                  : core_rebuild_exp(&rebuild, exp);
     case CORE_ASCRIBE:
-        return copy_ascribe(copy, exp);
+        return core_rebuild_ascribe(&rebuild, exp);
     case CORE_LOOP:
         return copy_loop(copy, exp);
     case CORE_LET:
@@ -234,6 +200,7 @@ const struct core_exp *compile_exp(struct copy *copy, const struct core_exp *exp
     case CORE_UPDATE:
     case CORE_RANGE:
     case CORE_APP:
+    case CORE_LAM:
     case CORE_IF:
     case CORE_CONSTRUCT:
     case CORE_MATCH:

@@ -4,6 +4,7 @@
 
 #include "base/map.h"
 #include "core/module.h"
+#include "core/rebuild.h"
 #include "modules/modules.h"
 
 struct frame;
@@ -97,6 +98,8 @@ struct copy {
 const struct core_def *compile_def(struct interpreter *interpreter, struct frame *frame,
                                    struct path path, const struct core_def *def);
 const struct core_exp *compile_exp(struct copy *copy, const struct core_exp *exp);
+/* How parts are copied. */
+struct core_rebuild compile_parts(struct copy *copy);
 const struct core_var *compile_binder(struct copy *copy, const struct core_var *var);
 
 /* ---- Types (type.c) ---- */

@@ -4,7 +4,6 @@
  *
  * Sizes that hide in what an abstract type stands for have no name where it stands: `[]`. */
 #include "core/expand.h"
-#include "core/rebuild.h"
 #include "modules/private.h"
 
 /* ---- What stands for an abstract type ---- */
@@ -48,25 +47,10 @@ static const struct core_type *expand(struct copy *copy, const struct core_type 
 
 /* ---- Types with their sizes ---- */
 
-static const struct core_exp *exp_part(void *context, const struct core_exp *exp)
-{
-    return compile_exp(context, exp);
-}
-
-static const struct core_type *written_part(void *context, const struct core_type *type)
-{
-    return compile_written(context, type);
-}
-
-static const struct core_var *binder(void *context, const struct core_var *var)
-{
-    return compile_binder(context, var);
-}
-
 const struct core_type *compile_written(struct copy *copy, const struct core_type *type)
 {
-    const struct core_rebuild rebuild = {
-        copy->interpreter->arena, copy, exp_part, NULL, written_part, binder};
+    struct core_rebuild rebuild = compile_parts(copy);
+    rebuild.type = rebuild.written;
     return type->kind == CORE_TYPE_ABSTRACT ? expand(copy, type)
                                             : core_rebuild_type(&rebuild, type);
 }
@@ -97,16 +81,10 @@ static const struct core_type *plain_part(void *context, const struct core_type 
     return plain;
 }
 
-static const struct core_type *inferred_part(void *context, const struct core_type *type)
-{
-    return compile_inferred(context, type);
-}
-
 /* Made once in a frame. */
 const struct core_type *compile_inferred(struct copy *copy, const struct core_type *type)
 {
-    const struct core_rebuild rebuild = {
-        .arena = copy->interpreter->arena, .context = copy, .type = inferred_part};
+    const struct core_rebuild rebuild = compile_parts(copy);
     const struct core_type *copied = map_get(copy->frame->plain, type);
     if (copied)
         return copied;

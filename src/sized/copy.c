@@ -30,7 +30,8 @@ static const struct core_var *copy_var(void *context, const struct core_var *var
 static struct core_rebuild parts_of(struct copying *copying)
 {
     return (struct core_rebuild){
-        copying->sized->arena, copying, copy_exp, copy_pat, copy_type, copy_var};
+        .arena = copying->sized->arena, .context = copying, .exp = copy_exp, .pat = copy_pat,
+        .type = copy_type, .var = copy_var};
 }
 
 static bool is_plain(const struct core_type *type)

@@ -178,7 +178,7 @@ static const struct core_exp *walk_part(void *context, const struct core_exp *ex
 const struct core_exp *sized_walk(struct walk *walk, const struct core_exp *exp)
 {
     const struct core_rebuild rebuild = {
-        walk->sized->arena, walk, walk_part, NULL, NULL, NULL};
+        .arena = walk->sized->arena, .context = walk, .exp = walk_part};
     const struct core_exp *result = walk->rule(walk, exp);
     if (result)
         return result;

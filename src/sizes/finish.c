@@ -40,7 +40,9 @@ static struct core_rebuild finishing(
     const struct core_exp *(*exp)(void *context, const struct core_exp *exp),
     const struct core_type *(*type)(void *context, const struct core_type *type))
 {
-    return (struct core_rebuild){finish->arena, finish, exp, finish_pat, type, finish_var};
+    return (struct core_rebuild){
+        .arena = finish->arena, .context = finish, .exp = exp, .pat = finish_pat, .type = type,
+        .var = finish_var};
 }
 
 /* ---- Scope ---- */

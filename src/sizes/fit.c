@@ -60,7 +60,8 @@ static const struct core_exp *fill_size(struct filling *filling, const struct co
 static const struct core_type *fill(void *context, const struct core_type *type)
 {
     struct filling *filling = context;
-    const struct core_rebuild rebuild = {filling->sizing->arena, filling, NULL, NULL, fill, NULL};
+    const struct core_rebuild rebuild = {
+        .arena = filling->sizing->arena, .context = filling, .type = fill};
     if (sizing_is_plain(filling->sizing->plain, type))
         return type;
     if (type->kind == CORE_TYPE_FUN)

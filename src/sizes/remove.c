@@ -42,7 +42,8 @@ static const struct core_var *new_var(void *context, const struct core_var *var)
 static struct core_rebuild removing(struct removal *removal)
 {
     return (struct core_rebuild){
-        removal->arena, removal, remove_exp, remove_pat, plain_type, new_var};
+        .arena = removal->arena, .context = removal, .exp = remove_exp, .pat = remove_pat,
+        .type = plain_type, .var = new_var};
 }
 
 static const struct core_type *plain_type(void *context, const struct core_type *type)

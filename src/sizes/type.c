@@ -77,7 +77,7 @@ const struct core_type *sizing_map_type(
     const struct core_exp *(*size)(void *data, const struct core_exp *size), void *data)
 {
     struct mapping mapping = {sizing, size, data};
-    struct core_rebuild rebuild = {sizing->arena, &mapping, NULL, NULL, map_part, NULL};
+    struct core_rebuild rebuild = {.arena = sizing->arena, .context = &mapping, .type = map_part};
     if (sizing_is_plain(sizing->plain, type))
         return type;
     const struct core_exp *mapped = type->kind == CORE_TYPE_ARRAY ? size(data, type->size) : NULL;
@@ -182,7 +182,8 @@ static const struct core_type *replace_type(void *context, const struct core_typ
 static struct core_rebuild replacement(struct replacing *replacing)
 {
     return (struct core_rebuild){
-        replacing->sizing->arena, replacing, replace_exp, NULL, replace_type, NULL};
+        .arena = replacing->sizing->arena, .context = replacing, .exp = replace_exp,
+        .type = replace_type};
 }
 
 static const struct core_exp *replace_exp(void *context, const struct core_exp *exp)

@@ -25,30 +25,42 @@
 #include "front/names.h"
 #include "front/state.h"
 
-/* Something that is done with each member of that kind in WANT. */
+/* Something that is done with what is specified. */
 typedef void see_member(void *match, const char *name, const void *member);
 
 static void each(struct match *match, const struct core_modtype *want, enum core_name_kind kind,
-                 see_member *see)
-{
-    core_env_each(want->env, kind, see, match);
-}
+                 see_member *see);
 
-/* The same for what WANT, a module called NAME in the one that is looked at, specifies, if that is
- * there. */
-static void each_inside(struct match *match, const char *name, const struct core_mod_var *want,
-                        enum core_name_kind kind, see_member *see)
+struct walk {
+    struct match *match;
+    enum core_name_kind kind;
+    see_member *see;
+};
+
+/* The walk goes on in the module NAME, if that is there. */
+static void walk_inside(void *data, const char *name, const void *member)
 {
-    struct match inside = *match;
-    const struct core_mod_var *have = core_env_member_term(match->have, name).module;
+    const struct walk *walk = data;
+    const struct core_mod_var *want = member;
+    const struct core_mod_var *have = core_env_member_term(walk->match->have, name).module;
+    struct match inside = *walk->match;
     if (!have || !have->type || have->type->kind == CORE_MODTYPE_FUNCTOR || !want->type ||
         want->type->kind == CORE_MODTYPE_FUNCTOR)
         return;
-    inside.path = arena_printf(match->front->arena, "%s%s.", match->path, name);
+    inside.path = arena_printf(inside.front->arena, "%s%s.", inside.path, name);
     inside.have = have->type->env;
-    each(&inside, want->type, kind, see);
-    match->failed = inside.failed;
-    match->reported = inside.reported;
+    each(&inside, want->type, walk->kind, walk->see);
+    walk->match->failed = inside.failed;
+    walk->match->reported = inside.reported;
+}
+
+/* SEE for each member of that kind in WANT, and in the modules that WANT specifies. */
+static void each(struct match *match, const struct core_modtype *want, enum core_name_kind kind,
+                 see_member *see)
+{
+    struct walk walk = {match, kind, see};
+    core_env_each(want->env, kind, see, match);
+    core_env_each(want->env, CORE_NAME_MODULE, walk_inside, &walk);
 }
 
 /* ---- What there is ---- */
@@ -65,8 +77,6 @@ static void find_module(void *data, const char *name, const void *member)
     else if (have->type->kind != want->type->kind)
         match_report_kind(match, name, have->loc, want->loc,
                           have->type->kind == CORE_MODTYPE_FUNCTOR);
-    else
-        each_inside(match, name, want, CORE_NAME_MODULE, find_module);
 }
 
 /* Whether WANT is an abstract type that is to be found, and nothing has been found so far. */
@@ -100,13 +110,6 @@ static void find_value(void *data, const char *name, const void *member)
                              ((const struct core_value *)member)->def->loc);
 }
 
-static void find_inside(void *data, const char *name, const void *member)
-{
-    each_inside(data, name, member, CORE_NAME_TYPE, find_type);
-    each_inside(data, name, member, CORE_NAME_VALUE, find_value);
-    each_inside(data, name, member, CORE_NAME_MODULE, find_inside);
-}
-
 /* ---- Types of the same parameters ---- */
 
 static void compare_types(struct match *match, const char *name, const struct core_type_name *want,
@@ -122,12 +125,6 @@ static void compare_types(struct match *match, const char *name, const struct co
 static void check_type(void *data, const char *name, const void *member)
 {
     compare_types(data, name, member, front_types_agree);
-}
-
-static void check_types_inside(void *data, const char *name, const void *member)
-{
-    each_inside(data, name, member, CORE_NAME_TYPE, check_type);
-    each_inside(data, name, member, CORE_NAME_MODULE, check_types_inside);
 }
 
 /* ---- Types of values ---- */
@@ -209,12 +206,6 @@ static void check_value(void *data, const char *name, const void *member)
         core_realise_spec(realisation, want, use_of(realisation->arena, have, instance, type));
 }
 
-static void check_values_inside(void *data, const char *name, const void *member)
-{
-    each_inside(data, name, member, CORE_NAME_VALUE, check_value);
-    each_inside(data, name, member, CORE_NAME_MODULE, check_values_inside);
-}
-
 /* ---- Sizes ---- */
 
 static void check_type_sizes(void *data, const char *name, const void *member)
@@ -232,13 +223,6 @@ static void check_value_sizes(void *data, const char *name, const void *member)
     const struct core_scheme want = front_def_scheme(realised);
     if (!front_value_sizes_fit(match->front, &have, &want))
         match_report_value(match, name, value, realised);
-}
-
-static void check_sizes_inside(void *data, const char *name, const void *member)
-{
-    each_inside(data, name, member, CORE_NAME_TYPE, check_type_sizes);
-    each_inside(data, name, member, CORE_NAME_VALUE, check_value_sizes);
-    each_inside(data, name, member, CORE_NAME_MODULE, check_sizes_inside);
 }
 
 /* ---- Functors ---- */
@@ -316,10 +300,8 @@ static void check_functor(void *data, const char *name, const void *member)
     struct match *match = data;
     const struct core_mod_var *want = member;
     const struct core_mod_var *have = core_env_member_term(match->have, name).module;
-    if (want->type->kind == CORE_MODTYPE_STRUCT) {
-        each_inside(match, name, want, CORE_NAME_MODULE, check_functor);
+    if (want->type->kind == CORE_MODTYPE_STRUCT)
         return;
-    }
     const struct functors functors = {
         arena_printf(match->front->arena, "'%s%s'", match->path, name), have->type, want->type,
         have->loc, want->loc};
@@ -340,41 +322,25 @@ static void find_all(struct match *match, const struct core_modtype *want)
     each(match, want, CORE_NAME_MODULE, find_module);
     each(match, want, CORE_NAME_TYPE, find_type);
     each(match, want, CORE_NAME_VALUE, find_value);
-    each(match, want, CORE_NAME_MODULE, find_inside);
-}
-
-static void check_types(struct match *match, const struct core_modtype *want)
-{
-    each(match, want, CORE_NAME_TYPE, check_type);
-    each(match, want, CORE_NAME_MODULE, check_types_inside);
-}
-
-static void check_values(struct match *match, const struct core_modtype *want)
-{
-    each(match, want, CORE_NAME_VALUE, check_value);
-    each(match, want, CORE_NAME_MODULE, check_values_inside);
 }
 
 static void check_sizes(struct match *match, const struct core_modtype *want)
 {
-    if (!sizes_are_known(match->front))
-        return;
     each(match, want, CORE_NAME_TYPE, check_type_sizes);
     each(match, want, CORE_NAME_VALUE, check_value_sizes);
-    each(match, want, CORE_NAME_MODULE, check_sizes_inside);
-}
-
-static void check_functors(struct match *match, const struct core_modtype *want)
-{
-    each(match, want, CORE_NAME_MODULE, check_functor);
 }
 
 static void match_structures(struct match *match, const struct core_modtype *want)
 {
-    static void (*const steps[])(struct match *, const struct core_modtype *) = {
-        find_all, check_types, check_values, check_sizes, check_functors};
-    for (size_t i = 0; i < sizeof steps / sizeof steps[0] && !match->failed; i++)
-        steps[i](match, want);
+    find_all(match, want);
+    if (!match->failed)
+        each(match, want, CORE_NAME_TYPE, check_type);
+    if (!match->failed)
+        each(match, want, CORE_NAME_VALUE, check_value);
+    if (!match->failed && sizes_are_known(match->front))
+        check_sizes(match, want);
+    if (!match->failed)
+        each(match, want, CORE_NAME_MODULE, check_functor);
     match_report_end(match);
 }
 

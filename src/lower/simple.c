@@ -33,20 +33,6 @@ void simple_each_size_of_data(const struct data *data, simple_see_size *see, voi
     simple_each_size_of_data(data->snd, see, seen);
 }
 
-/* Each size in PHRASE: in its types and in its primitives' nat arguments, but for natValue. */
-static void each_size(const struct phrase *phrase, simple_see_size *see, void *seen)
-{
-    if (phrase->type->kind == TYPE_EXP)
-        simple_each_size_of_data(phrase->type->data, see, seen);
-    if (phrase->kind == PHRASE_LAM && phrase_lam_param(phrase)->type->kind == TYPE_EXP)
-        simple_each_size_of_data(phrase_lam_param(phrase)->type->data, see, seen);
-    if (phrase->kind == PHRASE_PRIM && phrase_prim_of(phrase) != PRIM_NAT_VALUE)
-        for (size_t i = 0; i < phrase_nat_arg_count(phrase); i++)
-            see(seen, phrase_nat_arg(phrase, i));
-    for (size_t i = 0; i < phrase_child_count(phrase); i++)
-        each_size(phrase_child(phrase, i), see, seen);
-}
-
 struct search {
     const struct nat_var *var;
     bool found;
@@ -63,21 +49,31 @@ static void see_size(void *data, const struct nat *size)
     nat_each_var(size, see_var, data);
 }
 
-/* The nats of natValue, which are no sizes. */
-static void search_values(const struct phrase *phrase, struct search *search)
+/* PHRASE itself: its type, and the nats that it is given. */
+static void search_node(const struct phrase *phrase, struct search *search)
 {
-    if (phrase_is_prim(phrase, PRIM_NAT_VALUE))
-        nat_each_var(phrase_nat_arg(phrase, 0), see_var, search);
-    for (size_t i = 0; i < phrase_child_count(phrase) && !search->found; i++)
-        search_values(phrase_child(phrase, i), search);
+    if (phrase->type->kind == TYPE_EXP)
+        simple_each_size_of_data(phrase->type->data, see_size, search);
+    if (phrase->kind == PHRASE_LAM && phrase_lam_param(phrase)->type->kind == TYPE_EXP)
+        simple_each_size_of_data(phrase_lam_param(phrase)->type->data, see_size, search);
+    if (phrase->kind == PHRASE_PRIM)
+        for (size_t i = 0; i < phrase_nat_arg_count(phrase); i++)
+            see_size(search, phrase_nat_arg(phrase, i));
+}
+
+/* No further than to the first place. */
+static void search_phrase(const struct phrase *phrase, struct search *search)
+{
+    search_node(phrase, search);
+    size_t count = search->found ? 0 : phrase_child_count(phrase);
+    for (size_t i = 0; i < count && !search->found; i++)
+        search_phrase(phrase_child(phrase, i), search);
 }
 
 bool simple_mentions_nat(const struct phrase *phrase, const struct nat_var *var)
 {
     struct search search = {var, false};
-    search_values(phrase, &search);
-    if (!search.found)
-        each_size(phrase, see_size, &search);
+    search_phrase(phrase, &search);
     return search.found;
 }
 

@@ -109,6 +109,20 @@ BEGIN {
             print "def f" i " (x: i32) : i32 = if x > 0 then f" i - 1 " x * f" i - 1 \
                   " (x + " i ") else x"
         print "entry main (x: i32) : i32 = f" count - 1 " x"
+    } else if (kind == "chain") {
+        print "def f0 (x: i32) : i32 = x * x + x * 2"
+        for (i = 1; i < count; i++)
+            print "def f" i " (x: i32) : i32 = f" i - 1 " (x + 1) * x + " i
+        printf "entry main (x: i32) : i32 = 0"
+        for (i = 0; i < count; i++)
+            printf " + f" i " x"
+        print ""
+    } else if (kind == "sums") {
+        print "def f0 (s: #a i32 | #b) (x: i32) : i32 = match s case #a y -> x * y + 1 case #b -> x"
+        for (i = 1; i < count; i++)
+            print "def f" i " (s: #a i32 | #b) (x: i32) : i32 =\n  if x > 0 then f" i - 1 \
+                  " (#a x) (x - 1) * f" i - 1 " #b (x - 1) else f" i - 1 " s x + " i
+        print "entry main (x: i32) : i32 = f" count - 1 " (#a x) x"
     } else if (kind == "sizes") {
         print "def f0 (x: i64) : i64 = x * x + x * 2"
         for (i = 1; i < count; i++)

@@ -4,7 +4,7 @@
  *         type i32 -> bool, but is specified to have type i32 -> i32
  *     a.fut:2:7: note: 'f' is specified here
  *     a.fut:8:7: note: 'f' is defined here
- *     a.fut:3:7: note: also, it has no value 'g' */
+ *     a.fut:3:7: note: also, the value 'g' has type bool, but is specified to have type i32 */
 #include <string.h>
 
 #include "base/diag.h"
@@ -14,6 +14,7 @@
 #include "front/match_private.h"
 #include "front/state.h"
 
+/* The most that are told. */
 #define REASONS_MAX 8
 
 static bool is_same_place(struct loc a, struct loc b)
@@ -67,7 +68,7 @@ static void report(struct match *match, const char *name, const char *reason, st
 void match_report_end(struct match *match)
 {
     if (match->reported > REASONS_MAX)
-        diag_note(match->front->diag, match->matching->loc, "there are %zu further reasons",
+        diag_note(match->front->diag, match->matching->loc, "further reasons: %zu",
                   match->reported - REASONS_MAX);
 }
 

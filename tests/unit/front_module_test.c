@@ -164,6 +164,13 @@ static const struct pair errors[] = {
     {"module f (p: {}) : {type t val x: t val g: t -> u8} = {type t = u8 def x = 1u8 "
      "def g (y: t) = y} module a = f {} module b = f {} def y = a.g b.x",
      "1:142: expected a.t, found b.t"},
+    {"module m : {type a type b type c type d type e type f type g type h type i type j} = {}",
+     "1:12: this module does not match this module type: it has no type 'a'\n"
+     "1:18: 'a' is specified here\n1:25: also, it has no type 'b'\n"
+     "1:32: also, it has no type 'c'\n1:39: also, it has no type 'd'\n"
+     "1:46: also, it has no type 'e'\n1:53: also, it has no type 'f'\n"
+     "1:60: also, it has no type 'g'\n1:67: also, it has no type 'h'\n"
+     "1:12: further reasons: 2"},
     {"module m : {val f : (*[]u8 -> u8) -> u8} = {def f (g: []u8 -> u8) = g [1]}",
      "1:12: this module does not match this module type: the value 'f' has type ([1]u8 -> u8) -> "
      "u8, but is specified to have type (*[]u8 -> u8) -> u8\n"

@@ -499,7 +499,8 @@ static void refuse_where(struct opencl *cl, const struct cexp *wrong, const stru
     cstmt_if(arena, out, wrong, cl->uses_status ? first : fail, body);
 }
 
-/* if (0 <= NAME && NAME <= DOT_MAX_SIZE) BODY else an error, unless a kernel had one before. */
+/* if (0 <= NAME && NAME <= DOT_MAX_SIZE) BODY else an error, unless a kernel had one before: then
+ * what it was to write may be any number. */
 static void guard_size(struct opencl *cl, const struct gen_let_nat *let, const char *name,
                        struct cstmt_vec body, struct cstmt_vec *out)
 {
@@ -508,6 +509,9 @@ static void guard_size(struct opencl *cl, const struct gen_let_nat *let, const c
     const struct cexp *wrong =
         cexp_binary(arena, COP_LOG_OR, cexp_binary(arena, COP_LT, size, cexp_int(arena, 0)),
                     cexp_binary(arena, COP_GT, size, gen_limit(cl->host)));
+    if (cl->uses_status)
+        wrong = cexp_binary(arena, COP_LOG_OR,
+                            cexp_member(arena, cexp_name(arena, "run"), "status"), wrong);
     refuse_where(cl, wrong, gen_refuse_size(cl->host, size, let), body, out);
 }
 

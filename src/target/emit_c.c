@@ -387,7 +387,16 @@ static bool is_resize_in_parallel(const struct emission *emission, const struct 
            phrase_is_prim(phrase_pair_fst(phrase_arg(comm, 0)), PRIM_RESIZE);
 }
 
-/* A number that must be a size: the entry ends where it is not one. */
+/* RESULT, or what has failed before. */
+static const struct cexp *first_error(struct gen *gen, const struct cexp *result)
+{
+    return gen_uses_status(gen)
+               ? cexp_conditional(gen->arena, gen_is_fine(gen), result, failure_outcome(gen))
+               : result;
+}
+
+/* A number that must be a size: the entry ends where it is not one, or where something has failed,
+ * so that it may be any number. */
 static void let_nat(struct emission *emission, const struct gen_let_nat *let,
                     struct cstmt_vec *out)
 {
@@ -397,8 +406,11 @@ static void let_nat(struct emission *emission, const struct gen_let_nat *let,
         cexp_binary(gen->arena, COP_LT, value, cexp_int(gen->arena, 0));
     const struct cexp *large =
         cexp_binary(gen->arena, COP_GT, value, gen_limit(gen));
-    leave_with(emission, cexp_binary(gen->arena, COP_LOG_OR, negative, large),
-               gen_refuse_size(gen, value, let), false, out);
+    const struct cexp *wrong = cexp_binary(gen->arena, COP_LOG_OR, negative, large);
+    if (gen_uses_status(gen))
+        wrong = cexp_binary(gen->arena, COP_LOG_OR,
+                            cexp_prefix(gen->arena, CPREFIX_NOT, gen_is_fine(gen)), wrong);
+    leave_with(emission, wrong, first_error(gen, gen_refuse_size(gen, value, let)), false, out);
     gen_comm(gen, let->body, out);
 }
 
@@ -482,14 +494,6 @@ static bool is_checked_let_nat(const struct emission *emission, const struct phr
 {
     struct gen *gen = emission->gen;
     return gen->loop_depth == 0 && gen_let_nat_match(gen, comm, let) && !let->is_size;
-}
-
-/* RESULT, or what has failed before. */
-static const struct cexp *first_error(struct gen *gen, const struct cexp *result)
-{
-    return gen_uses_status(gen)
-               ? cexp_conditional(gen->arena, gen_is_fine(gen), result, failure_outcome(gen))
-               : result;
 }
 
 /* An assertion outside of what runs in parallel: the entry ends where it does not hold, so that

@@ -506,6 +506,7 @@ static void let_nat(struct gen *gen, const struct phrase *comm, struct cstmt_vec
         return;
     }
     const struct cexp *value = gen_let_nat_value(gen, &let, out);
+    const struct cexp *fine = gen_uses_status(gen) ? gen_is_fine(gen) : NULL;
     if (let.is_size) {
         gen_comm(gen, let.body, out);
         return;
@@ -515,6 +516,8 @@ static void let_nat(struct gen *gen, const struct phrase *comm, struct cstmt_vec
     gen_comm(gen, let.body, &body);
     gen_leave_branch(gen);
     const struct cexp *condition = gen_valid_size(gen, value, let.var->name, comm->loc);
+    if (fine)
+        condition = cexp_binary(gen->arena, COP_LOG_AND, fine, condition);
     condition = within_declared(gen, &let, value, condition);
     cstmt_if(gen->arena, out, condition, body, (struct cstmt_vec){0});
 }

@@ -1,5 +1,6 @@
 /* Commands of control: imperative DPIA in, statements of C out.
  *
+ *     letNatComm E (\k. P)          const int64_t k = E; if (valid_size(k, ...)) { P }
  *     whileComm (E, P)              while (E) { P }
  *     assertComm E                  if (!E) fail(status, PROG_ASSERTION_1, 0, 0);
  *     equalComm n m; P              if (same_size(n, m, status)) { P }, if that is not known
@@ -8,7 +9,10 @@
  * Where something may have failed before a `while` or fails in it, what its condition reads may be
  * wrong, so that it would not end: it then goes on only as long as nothing has failed,
  *
- *     while (E && is_fine(status)) { P } */
+ *     while (E && is_fine(status)) { P }
+ *
+ * and likewise for a number that becomes a size, which may be any: what was to be written where it
+ * is read was not. */
 #include "target/gen_guards.h"
 #include "target/gen_private.h"
 

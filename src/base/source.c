@@ -177,6 +177,16 @@ struct loc loc_named(struct loc loc, const char *construct)
     return loc;
 }
 
+bool loc_in_prelude(struct loc loc)
+{
+    return loc.source && loc.source->is_prelude;
+}
+
+struct loc loc_in_program(struct loc loc, struct loc call)
+{
+    return call.source && loc_in_prelude(loc) ? call : loc;
+}
+
 struct loc loc_join(struct loc first, struct loc last)
 {
     if (!first.source)

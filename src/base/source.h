@@ -57,6 +57,9 @@ void source_position(const struct source *source, size_t offset, unsigned *line,
 struct loc loc_none(void);
 struct loc loc_range(const struct source *source, uint32_t begin, uint32_t end);
 struct loc loc_named(struct loc loc, const char *construct); /* with that construct */
+bool loc_in_prelude(struct loc loc);
+/* LOC, or for a place in the prelude CALL, that of the call by which the program got there. */
+struct loc loc_in_program(struct loc loc, struct loc call);
 struct loc loc_join(struct loc first, struct loc last); /* from FIRST's begin to LAST's end */
 unsigned loc_line(struct loc loc);                      /* 0 when there is no place */
 /* What stands at LOC, on one line and shortened where it is long; null if nothing does. */

@@ -79,7 +79,7 @@ static void use_inside(struct using *using, const struct core_def *def)
 
 static bool is_prelude(const struct core_def *def)
 {
-    return def->loc.source && def->loc.source->is_prelude;
+    return loc_in_prelude(def->loc);
 }
 
 static void begin_def(struct using *using, const struct core_def *def)

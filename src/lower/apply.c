@@ -8,8 +8,6 @@
  * Arguments that are not trivial are bound by `let`, once. */
 #include "lower/apply.h"
 
-#include <ctype.h>
-
 #include "base/diag.h"
 #include "base/map.h"
 #include "core/core.h"
@@ -20,6 +18,7 @@
 #include "lower/functions.h"
 #include "lower/match.h"
 #include "lower/pattern.h"
+#include "lower/place.h"
 #include "lower/state.h"
 #include "lower/value.h"
 
@@ -74,12 +73,6 @@ static const struct value *matched_result(struct lower *lo, const struct env *en
     return match_value(lo, &env, def->result_annotation, result, def->body->loc, what);
 }
 
-/* "|>", ">->": no word that a loop could be named after. */
-static bool is_operator(const char *called)
-{
-    return !called || (!isalpha((unsigned char)*called) && *called != '_');
-}
-
 /* What uses itself cannot be inlined. */
 static const struct value *recursion(struct lower *lo, const struct core_def *def, struct loc loc)
 {
@@ -98,7 +91,7 @@ static const struct value *call_def(struct lower *lo, const struct core_def *def
                                     const struct arg *args, struct loc loc)
 {
     const struct value *result = function_call(lo, def, args, loc);
-    const struct loc outside = lo->prelude_call;
+    const struct core_def *here;
     const struct env *env;
     size_t errors, steps = lo->steps;
     if (result)
@@ -106,12 +99,10 @@ static const struct value *call_def(struct lower *lo, const struct core_def *def
     function_set_seen(lo, def);
     if (def->is_recursive)
         return recursion(lo, def, loc);
-    env = bind_params(lo, NULL, def, args);
+    here = place_at_call(lo, def, loc);
+    env = bind_params(lo, NULL, here, args);
     errors = diag_error_count(lo->diag);
-    if (!outside.source && def->loc.source && def->loc.source->is_prelude)
-        lo->prelude_call = loc_named(loc, is_operator(def->called) ? NULL : def->called);
-    result = matched_result(lo, env, def, eval_body(lo, env, def->body));
-    lo->prelude_call = outside;
+    result = matched_result(lo, env, here, eval_body(lo, env, here->body));
     if (def->calls == CORE_CALLS_STAY_BUT_SIZES)
         lo->steps = steps;
     note_call(lo, errors, loc, def->called);

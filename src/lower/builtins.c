@@ -121,14 +121,11 @@ static const struct value *zipped_value(struct lower *lo, const struct call *cal
     return value_data(lo, builtin_zipped(lo, call, 0, count));
 }
 
-/* LOC, of a call of BUILTIN, or for a place in the prelude that of the call by which the program
- * got there. Loops are named after the function that the program calls; an operator has no name. */
-static struct loc place_in_program(const struct lower *lo, struct loc loc,
-                                   enum core_builtin builtin)
+/* LOC, of a call of BUILTIN. Loops are named after the function that the program calls: it may be
+ * one of the prelude (place.c). */
+static struct loc named_after(struct loc loc, enum core_builtin builtin)
 {
-    bool inside = lo->prelude_call.source && loc.source && loc.source->is_prelude;
-    struct loc place = inside ? lo->prelude_call : loc;
-    return inside && place.construct ? place : loc_named(place, names[builtin]);
+    return loc.construct ? loc : loc_named(loc, names[builtin]);
 }
 
 static const struct value *dispatch(struct lower *lo, enum core_builtin builtin,
@@ -289,7 +286,7 @@ static const struct value *dispatch(struct lower *lo, enum core_builtin builtin,
 const struct value *builtin_call(struct lower *lo, enum core_builtin builtin,
                                  const struct arg *args, struct loc loc)
 {
-    const struct call call = {names[builtin], args, place_in_program(lo, loc, builtin)};
+    const struct call call = {names[builtin], args, named_after(loc, builtin)};
     lo->builtins++;
     return dispatch(lo, builtin, &call);
 }

@@ -52,6 +52,8 @@ libdpiac_a_SOURCES += \
   src/lower/params.h \
   src/lower/passes.def \
   src/lower/pattern.h \
+  src/lower/place.c \
+  src/lower/place.h \
   src/lower/result.c \
   src/lower/result.h \
   src/lower/simple.c \

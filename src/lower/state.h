@@ -31,7 +31,6 @@ struct lower {
     size_t builtins;            /* built-in functions among these: operations on arrays */
     size_t let_depth;           /* bindings around the phrase that is being built */
     size_t noted;               /* errors whose call was noted (apply.c) */
-    struct loc prelude_call;    /* of the call by which the prelude was entered; or no place */
     bool binds_argument;        /* the bindings made now are of a call's arguments */
     bool stopped;               /* one of these limits was passed, which has been reported */
     bool is_unsafe;             /* `#[unsafe]` is around */

@@ -22,8 +22,10 @@ static void set_fault(struct eval *eval, enum interp_status status, enum interp_
         eval->errors |= interp_bit(error);
     eval->faults += eval->in_elements == 0 || status == INTERP_GAVE_UP;
     if (eval->fault.status == INTERP_DONE || status == INTERP_GAVE_UP)
-        eval->fault = (struct interp_outcome){
-            .status = status, .error = error, .loc = loc, .message = message};
+        eval->fault = (struct interp_outcome){.status = status,
+                                              .error = error,
+                                              .loc = loc_in_program(loc, eval->call),
+                                              .message = message};
 }
 
 const struct item *witness_fail(struct eval *eval, enum interp_error error, struct loc loc,
@@ -222,7 +224,8 @@ bool witness_goes_on_after(struct eval *eval, size_t steps, struct loc loc)
     return false;
 }
 
-static const struct item *call(struct eval *eval, const struct closure *closure, struct loc loc)
+static const struct item *call_here(struct eval *eval, const struct closure *closure,
+                                    struct loc loc)
 {
     const struct core_exp *exp = closure->exp;
     if (!witness_goes_on_after(eval, 1, loc))
@@ -242,6 +245,16 @@ static const struct item *call(struct eval *eval, const struct closure *closure,
     const struct builtin_call all = {exp->u.builtin, now.args, result_type(type, now.arg_count),
                                      loc};
     return witness_builtin(eval, &all);
+}
+
+static const struct item *call(struct eval *eval, const struct closure *closure, struct loc loc)
+{
+    const struct loc outer = eval->call;
+    if (!loc_in_prelude(loc))
+        eval->call = loc;
+    const struct item *result = call_here(eval, closure, loc);
+    eval->call = outer;
+    return result;
 }
 
 const struct item *witness_function(struct eval *eval, const struct closure *closure,
@@ -269,15 +282,23 @@ const struct item *witness_apply(struct eval *eval, const struct item *fun, cons
 
 /* ---- Expressions ---- */
 
+static const struct item *eval_later(struct eval *eval, const struct later *later)
+{
+    const struct loc outer = eval->call;
+    eval->call = later->call;
+    const struct item *item = later->exp ? witness_evaluate(eval, later->scope, later->exp)
+                                         : witness_match_later(eval, later);
+    eval->call = outer;
+    return item;
+}
+
 const struct item *witness_force(struct eval *eval, const struct item *item)
 {
     if (item->kind != ITEM_LATER)
         return item;
-    struct later *later = item->later;
-    if (!later->item)
-        later->item = later->exp ? witness_evaluate(eval, later->scope, later->exp)
-                                 : witness_match_later(eval, later);
-    return later->item;
+    if (!item->later->item)
+        item->later->item = eval_later(eval, item->later);
+    return item->later->item;
 }
 
 const struct item *witness_force_sizes(struct eval *eval, const struct item *item, struct loc loc)
@@ -297,11 +318,7 @@ static const struct item *eval_or_delay(struct eval *eval, const struct scope *s
 {
     if (!eval->options->lazy)
         return witness_evaluate(eval, scope, exp);
-    struct item *item = ARENA_NEW(eval->arena, struct item);
-    item->kind = ITEM_LATER;
-    item->later = ARENA_NEW(eval->arena, struct later);
-    *item->later = (struct later){.exp = exp, .scope = scope};
-    return item;
+    return witness_item_later(eval, (struct later){.exp = exp, .scope = scope});
 }
 
 /* What an expression that is a part of another is evaluated by. */

@@ -42,6 +42,16 @@ const struct item *witness_item_sum(struct eval *eval, size_t variant,
     return item;
 }
 
+const struct item *witness_item_later(struct eval *eval, struct later later)
+{
+    struct item *item = ARENA_NEW(eval->arena, struct item);
+    item->kind = ITEM_LATER;
+    item->later = ARENA_NEW(eval->arena, struct later);
+    *item->later = later;
+    item->later->call = eval->call;
+    return item;
+}
+
 const struct item *witness_item_array(struct eval *eval, const struct item *const *elems,
                                       size_t count, const struct item *model)
 {

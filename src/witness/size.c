@@ -69,26 +69,15 @@ static bool is_delayed(const struct item *item)
     return item->kind == ITEM_LATER && !item->later->item;
 }
 
-static const struct item *new_later(struct eval *eval, struct later later)
-{
-    struct item *item = ARENA_NEW(eval->arena, struct item);
-    item->kind = ITEM_LATER;
-    item->later = ARENA_NEW(eval->arena, struct later);
-    *item->later = later;
-    return item;
-}
-
 /* Binds SIZE, if it is a name of which nothing is known: it is a size in ITEM, of type WHOLE. */
 static void delay_size(struct eval *eval, const struct scope **scope, const struct core_exp *size,
                        const struct core_type *whole, const struct item *item)
 {
-    if (size && witness_is_unknown(*scope, size))
-        *scope = witness_scope_bind(eval, *scope, size->u.var,
-                                    new_later(eval, (struct later){.of = item,
-                                                                   .size = size->u.var,
-                                                                   .type = whole,
-                                                                   .loc = size->loc,
-                                                                   .scope = *scope}));
+    if (!size || !witness_is_unknown(*scope, size))
+        return;
+    const struct later later = {
+        .of = item, .size = size->u.var, .type = whole, .loc = size->loc, .scope = *scope};
+    *scope = witness_scope_bind(eval, *scope, size->u.var, witness_item_later(eval, later));
 }
 
 /* Binds the sizes that TYPE, a part of the type WHOLE of ITEM, names, without computing ITEM. */
@@ -233,8 +222,8 @@ const struct item *witness_match(struct eval *eval, const struct scope **scope,
         return match_now(eval, scope, type, item, loc);
     if (is_delayed(item)) {
         delay_sizes(eval, scope, type, type, item);
-        return new_later(eval,
-                         (struct later){.of = item, .type = type, .loc = loc, .scope = *scope});
+        return witness_item_later(
+            eval, (struct later){.of = item, .type = type, .loc = loc, .scope = *scope});
     }
     item = witness_force(eval, item);
     return item ? match_now(eval, scope, type, item, loc) : NULL;

@@ -57,6 +57,7 @@ struct later {
     const struct core_type *type;
     struct loc loc;
     const struct scope *scope;
+    struct loc call;         /* that was under way where it was put off */
     const struct item *item; /* what it came to; null before, and where it failed */
 };
 
@@ -69,6 +70,7 @@ struct eval {
     unsigned errors;             /* all of them, as in interp_outcome */
     size_t in_elements;          /* how many functions of maps and the like are being computed */
     size_t faults;               /* how many faults were in none of these */
+    struct loc call;             /* the innermost one under way that stands in the program */
     size_t unsafe;               /* how many `#[unsafe]` are around */
     bool unknown;                /* the sizes of rows that are not there were not found out */
 };
@@ -84,6 +86,8 @@ const struct item *witness_item_sum(struct eval *eval, size_t variant,
 const struct item *witness_item_array(struct eval *eval, const struct item *const *elems,
                                       size_t count, const struct item *model);
 int64_t witness_item_number(const struct item *item); /* of any integer type */
+/* What is put off as LATER says, now. */
+const struct item *witness_item_later(struct eval *eval, struct later later);
 /* An element of ARRAY, or one as it would be; null where that is not known. */
 const struct item *witness_item_elem(const struct item *array);
 /* Any value of TYPE; null where the type does not say what sizes there are, or is abstract. */

@@ -188,6 +188,23 @@ stepped|^a range that begins with 5 and 5 does not go up, at messages.fut:22:59$
 inner_numbers|^a range that begins with 1 and 0 does not go up, at messages.fut:24:69$|[4, 0]
 RUNS
 
+cat >"$scratch/prelude.runs" <<'RUNS'
+at_call|bounds.*, at prelude.fut:4:40$|empty([0]i32)
+at_call||[1]
+in_function|bounds.*, at prelude.fut:2:31$|empty([0]i32)
+inside|bounds.*, at prelude.fut:8:53$|[1, 0]
+inside||[1, 2]
+piped|bounds.*, at prelude.fut:10:38$|empty([0]i32)
+by_name|bounds.*, at prelude.fut:12:55$|empty([2][0]i32)
+by_name||[[1, 2]]
+sizes|differ, at prelude.fut:14:67$|[1] 2
+sizes||[1, -1] 2
+given|negative.*, at prelude.fut:16:48$|[1, -1]
+given||[2, 0]
+kept|bounds.*, at prelude.fut:18:|empty([0]i32)
+kept||[1, 2]
+RUNS
+
 cat >"$scratch/assertions.runs" <<'RUNS'
 average|assertions.dpia:5|empty([0]i64)
 average||[1, 2]
@@ -521,6 +538,12 @@ make_program()
     esac
 }
 
+# says_own_places WAY: of the code's comments and messages none names a place of the prelude.
+says_own_places()
+{
+    ! grep -n 'prelude:[0-9]' "$scratch/$name/$1/$name".*
+}
+
 # check_no_race WAY: work-items (or threads) that fail, and ask whether another one has.
 check_no_race()
 {
@@ -543,6 +566,7 @@ for program in "$top_srcdir"/tests/run/failures/* "$top_srcdir"/examples/gpu/mat
     for way in $ways; do
         if missing=$(can_run "$way"); then
             tap_case "$way: $name: compiled" make_program "$way"
+            tap_case "$way: $name: places are in the program" says_own_places "$way"
             test "$way" != opencl || tap_case "$way: $name: all runs" run_together "$way"
             for entry in $(cut -d '|' -f 1 "$scratch/$name.runs" | uniq | sort -u); do
                 tap_case "$way: $entry" check_entry_runs "$way" "$entry"

@@ -361,6 +361,22 @@ START_TEST(test_index_of_host)
 }
 END_TEST
 
+/* A reader finds what a kernel writes, and the sizes that it is given, by their names on the host;
+ * a kernel is called after what is done, not after what is copied for that. */
+START_TEST(test_names_of_host)
+{
+    expect_kernels("entry t [n] (xs: [n]i32) : ([]i32, i32) = (filter (> 0) xs, xs[0])\n",
+                   "global long *restrict out_0_len");
+    expect_kernels("entry t (n: i64) : [n]i64 = map (+ 1) (iota n)\n", "void t_map0(long n, ");
+    expect_kernels("entry t [n] (xs: [n]i32) : [n]i32 =\n"
+                   "  loop ys = copy xs for i < n - 1 do ys with [i] = ys[i + 1]\n",
+                   "kernel void t_loop0(");
+    expect_kernels("entry t [n] (k: i64) (xs: [n]i32) : i32 =\n"
+                   "  i32.sum (hist (+) 0 k (map i64.i32 xs) xs)\n",
+                   "kernel void t_hist1(long n, long k, ");
+}
+END_TEST
+
 /* No more groups than there is memory for. */
 START_TEST(test_groups_with_memory)
 {
@@ -503,6 +519,7 @@ int main(void)
     tcase_add_test(tests, test_host_control);
     tcase_add_test(tests, test_value_of_device);
     tcase_add_test(tests, test_index_of_host);
+    tcase_add_test(tests, test_names_of_host);
     tcase_add_test(tests, test_groups_with_memory);
     tcase_add_test(tests, test_checks_outside_of_loops);
     tcase_add_test(tests, test_exchange);

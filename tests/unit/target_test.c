@@ -88,6 +88,8 @@ START_TEST(parentheses_where_readers_want_them)
     CK_EXP(bin(COP_DIV, bin(COP_MUL, a, b), c), "a * b / c");
     CK_EXP(bin(COP_REM, bin(COP_MUL, a, b), c), "(a * b) % c");
     CK_EXP(bin(COP_LOG_OR, bin(COP_LOG_AND, a, b), c), "(a && b) || c");
+    CK_EXP(bin(COP_LOG_AND, a, bin(COP_LOG_AND, b, c)), "a && b && c");
+    CK_EXP(bin(COP_LOG_AND, a, bin(COP_LOG_OR, b, c)), "a && (b || c)");
     CK_EXP(bin(COP_EQ, bin(COP_BIT_AND, a, b), c), "(a & b) == c");
     CK_EXP(bin(COP_SHL, bin(COP_ADD, a, b), c), "(a + b) << c");
     CK_EXP(bin(COP_EQ, bin(COP_LT, a, b), c), "(a < b) == c");
@@ -281,6 +283,31 @@ START_TEST(what_may_fail_stays)
     cstmt_return(arena, &out, name("z"));
     CK_STATEMENTS(ctidy_statements(arena, out),
                   "(void)div(z, &outcome);\nconst int b = div(y, &outcome);\nreturn z;\n");
+}
+END_TEST
+
+START_TEST(comments_are_not_said_again)
+{
+    struct cstmt_vec out = {0}, body = {0}, inner = {0};
+    cstmt_assign(arena, &inner, name("y"), name("z"));
+    cstmt_comment(arena, &body, "map");
+    add_loop(&body, inner);
+    cstmt_comment(arena, &body, "sum");
+    add_loop(&body, inner);
+    cstmt_comment(arena, &body, "map");
+    add_loop(&body, inner);
+    cstmt_comment(arena, &out, "map");
+    add_loop(&out, body);
+    cstmt_comment(arena, &out, "map");
+    add_loop(&out, inner);
+    const char *loop = "for (int64_t i = 0; i < n; i++)";
+    CK_STATEMENTS(ccomments_once(arena, &out, NULL),
+                  arena_printf(arena,
+                               "/* map */\n%s {\n    %s\n        y = z;\n"
+                               "    /* sum */\n    %s\n        y = z;\n"
+                               "    /* map */\n    %s\n        y = z;\n}\n"
+                               "/* map */\n%s\n    y = z;\n",
+                               loop, loop, loop, loop, loop));
 }
 END_TEST
 
@@ -496,6 +523,7 @@ static Suite *target_suite(void)
     tcase_add_test(tidy, what_may_be_read_first_is_zero);
     tcase_add_test(tidy, what_nothing_reads_goes);
     tcase_add_test(tidy, what_may_fail_stays);
+    tcase_add_test(tidy, comments_are_not_said_again);
     suite_add_tcase(suite, tidy);
     add_symbol_tests(suite);
     return suite;

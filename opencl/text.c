@@ -148,8 +148,8 @@ void host_text_add(const struct opencl *cl, enum host_text text, struct buf *buf
         {"TABLES", cl->used[TEXT_TABLES] ? "" : NULL}};
     if (texts[text].count == 0)
         bug(loc_none(), "text %d of the host code is empty", (int)text);
-    template_add_lines(buf, texts[text].lines, texts[text].count, words,
-                       sizeof words / sizeof words[0]);
+    template_add_code(buf, texts[text].lines, texts[text].count, words,
+                      sizeof words / sizeof words[0]);
 }
 
 /* What the texts define, with the program's name in front: so nothing clashes with another file in

@@ -1,4 +1,5 @@
 libdpiac_a_SOURCES += \
+  src/base/align.c src/base/align.h \
   src/base/alloc.c src/base/alloc.h \
   src/base/arena.c src/base/arena.h \
   src/base/buf.c src/base/buf.h \

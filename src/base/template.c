@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "base/align.h"
 #include "base/diag.h"
 
 static const struct template_word *find_word(const struct template_word *words, size_t count,
@@ -73,4 +74,13 @@ void template_add_lines(struct buf *buf, const char *const *lines, size_t line_c
 {
     for (size_t i = 0; i < line_count; i++)
         template_add(buf, lines[i], words, count);
+}
+
+void template_add_code(struct buf *buf, const char *const *lines, size_t line_count,
+                       const struct template_word *words, size_t count)
+{
+    struct buf filled = {0};
+    template_add_lines(&filled, lines, line_count, words, count);
+    align_code(buf, buf_text(&filled));
+    buf_free(&filled);
 }

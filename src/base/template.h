@@ -25,4 +25,8 @@ void template_add(struct buf *buf, const char *text, const struct template_word 
 void template_add_lines(struct buf *buf, const char *const *lines, size_t line_count,
                         const struct template_word *words, size_t count);
 
+/* The same for lines of C, which are laid out again now that names have their lengths (align.h). */
+void template_add_code(struct buf *buf, const char *const *lines, size_t line_count,
+                       const struct template_word *words, size_t count);
+
 #endif

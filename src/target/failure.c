@@ -24,7 +24,7 @@ static const char *filled(struct gen *gen, const char *const *lines, size_t coun
                                           {"message", gen_own_name(gen, "message")},
                                           {"status", gen_own_name(gen, "status")}};
     struct buf buf = {0};
-    template_add_lines(&buf, lines, count, words, sizeof words / sizeof words[0]);
+    template_add_code(&buf, lines, count, words, sizeof words / sizeof words[0]);
     const char *text = arena_strdup(gen->arena, buf_text(&buf));
     buf_free(&buf);
     return text;

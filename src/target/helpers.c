@@ -122,13 +122,11 @@ static const char *number_text(const struct filling *filling, size_t number)
     return arena_printf(filling->arena, "%zu", number);
 }
 
-static const char *fill(const struct filling *filling, const char *text,
-                        const struct template_word *words, size_t count)
+/* What is in BUF, which is freed. */
+static const char *taken(const struct filling *filling, struct buf *buf)
 {
-    struct buf buf = {0};
-    template_add(&buf, text, words, count);
-    const char *copy = arena_strdup(filling->arena, buf_text(&buf));
-    buf_free(&buf);
+    const char *copy = arena_strdup(filling->arena, buf_text(buf));
+    buf_free(buf);
     return copy;
 }
 
@@ -136,8 +134,9 @@ static const char *helper_name(struct gen *gen, int helper, enum scalar scalar, 
 {
     const struct filling filling = {.arena = gen->arena, .scalar = scalar, .to = to};
     const struct template_word words[] = {{"s", scalar_name(scalar)}, {"r", scalar_name(to)}};
-    return gen_own_name(
-        gen, fill(&filling, helpers[helper].name, words, sizeof words / sizeof words[0]));
+    struct buf buf = {0};
+    template_add(&buf, helpers[helper].name, words, sizeof words / sizeof words[0]);
+    return gen_own_name(gen, taken(&filling, &buf));
 }
 
 /* The helper besides FAIL that HELPER calls, or FAIL. */
@@ -182,7 +181,9 @@ static const char *fill_text(struct gen *gen, const struct filling *filling, enu
         {"MP", target == GEN_OPENMP ? "" : NULL},
         {"CL", target == GEN_OPENCL ? "" : NULL},
         {"HOST", target != GEN_OPENCL ? "" : NULL}};
-    return fill(filling, helpers[helper].text, words, sizeof words / sizeof words[0]);
+    struct buf buf = {0};
+    template_add_code(&buf, &helpers[helper].text, 1, words, sizeof words / sizeof words[0]);
+    return taken(filling, &buf);
 }
 
 static const struct csymbol *needed_symbol(struct gen *gen, const struct need *need,

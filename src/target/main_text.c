@@ -143,7 +143,7 @@ static void add(struct main_emission *main, const char *const *lines, size_t cou
         {"CPU", main->on_processor ? "" : NULL},
         {"GPU", main->on_processor ? NULL : ""}};
     buf_add_char(main->out, '\n');
-    template_add_lines(main->out, lines, count, words, COUNT(words));
+    template_add_code(main->out, lines, count, words, COUNT(words));
 }
 
 static void add_type(struct main_emission *main, enum scalar scalar)

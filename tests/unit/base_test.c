@@ -790,6 +790,43 @@ START_TEST(template_takes_embedded_lines)
 }
 END_TEST
 
+/* A line that begins with ten words of five letters, each with a comma behind it. */
+#define TEN_ALONE "words, words, words, words, words, words, words, words, words, words,"
+#define TEN TEN_ALONE " "
+
+START_TEST(template_lays_out_code)
+{
+    static const struct {
+        const char *text, *expected;
+    } rows[] = {
+        {"int $name(int a,\n   int b)\n{\n  g(a);\n\n}\n",
+         "int function(int a,\n             int b)\n{\n  g(a);\n\n}\n"},
+        {"    $name(\")(\", ')', '(', /* ( */ (a +\n b),\n c);\n    d;\n",
+         "    function(\")(\", ')', '(', /* ( */ (a +\n"
+         "                                      b),\n             c);\n    d;\n"},
+        {"$name(" TEN "some, words, which, one,\n b);\n",
+         "function(" TEN "some, words, which,\n         one, b);\n"},
+        {"$name(" TEN "f(more, words, of, x),\n b);\n",
+         "function(" TEN_ALONE "\n         f(more, words, of, x), b);\n"},
+        {"$name(" TEN "\"it is said %d %d %d %d\"\n      \" times\", b);\n",
+         "function(" TEN_ALONE "\n         \"it is said %d %d %d %d times\", b);\n"},
+        {"$name(\"words words words words words words words words words words words words words words \"\n"
+         " \"words, and then\", a);\n",
+         "function(\"words words words words words words words words words words words words words "
+         "words \"\n         \"words, and then\", a);\n"},
+        {"#define f(a, \\\n     b)\n/* a (\n   b */\nc;\n",
+         "#define f(a, \\\n     b)\n/* a (\n   b */\nc;\n"},
+    };
+    static const struct template_word words[] = {{"name", "function"}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct buf buf = {0};
+        template_add_code(&buf, &rows[i].text, 1, words, 1);
+        ck_assert_str_eq(buf_text(&buf), rows[i].expected);
+        buf_free(&buf);
+    }
+}
+END_TEST
+
 START_TEST(template_with_an_unknown_place_is_a_bug)
 {
     check_template("$prog $unknown", "");
@@ -814,6 +851,7 @@ static void add_template_tests(Suite *suite)
     tcase_add_test(tests, template_fills_places);
     tcase_add_test(tests, template_leaves_out_lines);
     tcase_add_test(tests, template_takes_embedded_lines);
+    tcase_add_test(tests, template_lays_out_code);
     tcase_add_test_raise_signal(tests, template_with_an_unknown_place_is_a_bug, SIGABRT);
     tcase_add_test_raise_signal(tests, template_with_a_lone_mark_is_a_bug, SIGABRT);
     tcase_add_test_raise_signal(tests, template_with_an_open_brace_is_a_bug, SIGABRT);

@@ -236,11 +236,11 @@ int dot_set_launch(struct dot *dot, size_t work_group_size, size_t work_groups)
     const size_t groups = work_groups ? work_groups : (size_t)(gpu ? 4 : 8) * units;
     if (size > most)
         return dot_refuse(dot, DOT_ERROR_WORK_GROUP,
-                      "the device cannot have work-groups of %llu work-items, but of %llu",
-                      (unsigned long long)size, (unsigned long long)most);
+                          "the device cannot have work-groups of %llu work-items, but of %llu",
+                          (unsigned long long)size, (unsigned long long)most);
     if (groups > ((uint64_t)1 << 47) / size)
         return dot_refuse(dot, DOT_ERROR_WORK_GROUP, "%llu work-groups are too many",
-                      (unsigned long long)groups);
+                          (unsigned long long)groups);
     dot->local = size;
     dot->least = work_group_size ? size : gpu ? 64 : 1;
     dot->spread = groups;
@@ -249,7 +249,7 @@ int dot_set_launch(struct dot *dot, size_t work_group_size, size_t work_groups)
 }
 
 static int dot_start(struct dot *dot, cl_context context, cl_device_id device,
-                 const char *options)
+                     const char *options)
 {
     const cl_int code = clRetainContext(context);
     if (code != CL_SUCCESS)
@@ -265,7 +265,7 @@ static int dot_start(struct dot *dot, cl_context context, cl_device_id device,
 }
 
 struct dot *dot_create_with(cl_context context, cl_device_id device, const char *options,
-                                int *err)
+                            int *err)
 {
     struct dot *dot = calloc(1, sizeof *dot);
     if (dot)
@@ -324,16 +324,16 @@ static void dot_check(struct dot_run *run, const char *call, cl_int code)
 }
 
 static void dot_argument(struct dot_run *run, enum dot_kernel kernel, cl_uint index, size_t size,
-                     const void *value)
+                         const void *value)
 {
     if (!run->status)
         dot_check(run, "clSetKernelArg",
-              clSetKernelArg(run->dot->kernels[kernel], index, size, value));
+                  clSetKernelArg(run->dot->kernels[kernel], index, size, value));
 }
 
 /* Work-groups of LOCAL work-items; none where one of GROUPS is 0. */
 static void dot_launch(struct dot_run *run, enum dot_kernel kernel, struct dot_extent groups,
-                   struct dot_extent local)
+                       struct dot_extent local)
 {
     size_t global_size[3], local_size[3];
     cl_event event = NULL;
@@ -346,9 +346,9 @@ static void dot_launch(struct dot_run *run, enum dot_kernel kernel, struct dot_e
         global_size[d] = (size_t)groups.at[d] * local_size[d];
     }
     dot_check(run, "clEnqueueNDRangeKernel",
-          clEnqueueNDRangeKernel(run->queue, run->dot->kernels[kernel], 3, NULL, global_size,
-                                 local_size, run->last ? 1 : run->n_wait,
-                                 run->last ? &run->last : run->wait, &event));
+              clEnqueueNDRangeKernel(run->queue, run->dot->kernels[kernel], 3, NULL, global_size,
+                                     local_size, run->last ? 1 : run->n_wait,
+                                     run->last ? &run->last : run->wait, &event));
     if (run->status)
         return;
     if (run->last)
@@ -356,7 +356,8 @@ static void dot_launch(struct dot_run *run, enum dot_kernel kernel, struct dot_e
     run->last = event;
 }
 
-/* An event of the end of all that the caller waits for; before OpenCL 1.2 that takes two commands. */
+/* An event of the end of all that the caller waits for; before OpenCL 1.2 that takes two
+ * commands. */
 static cl_int dot_mark(const struct dot_run *run, cl_event *event)
 {
 #ifdef CL_VERSION_1_2
@@ -396,16 +397,16 @@ static void dot_check_buffer(struct dot_run *run, const char *name, cl_mem buffe
         return;
     }
     dot_check(run, "clGetMemObjectInfo",
-          clGetMemObjectInfo(buffer, CL_MEM_SIZE, sizeof size, &size, NULL));
+              clGetMemObjectInfo(buffer, CL_MEM_SIZE, sizeof size, &size, NULL));
     if (!run->status && size < bytes)
         run->status = dot_refuse(run->dot, DOT_ERROR_BUFFER,
-                              "the buffer '%s' has %llu bytes, where %llu are needed", name,
-                              (unsigned long long)size, (unsigned long long)bytes);
+                                 "the buffer '%s' has %llu bytes, where %llu are needed", name,
+                                 (unsigned long long)size, (unsigned long long)bytes);
 }
 
 /* Work-groups of LOCAL work-items each, for which the kernel is made. */
 static void dot_launch_fixed(struct dot_run *run, enum dot_kernel kernel, struct dot_extent groups,
-                         struct dot_extent local)
+                             struct dot_extent local)
 {
     struct dot *dot = run->dot;
     bool fits = (size_t)(local.at[0] * local.at[1] * local.at[2]) <= dot->most[kernel];
@@ -413,9 +414,10 @@ static void dot_launch_fixed(struct dot_run *run, enum dot_kernel kernel, struct
         fits = fits && (size_t)local.at[d] <= dot->most_at[d];
     if (!fits && !run->status)
         run->status = dot_refuse(dot, DOT_ERROR_WORK_GROUP,
-                              "%s needs work-groups of %lld by %lld by %lld work-items, which the "
-                              "device cannot have", dot_kernel_names[kernel], (long long)local.at[0],
-                              (long long)local.at[1], (long long)local.at[2]);
+                                 "%s needs work-groups of %lld by %lld by %lld work-items, which "
+                                 "the device cannot have", dot_kernel_names[kernel],
+                                 (long long)local.at[0], (long long)local.at[1],
+                                 (long long)local.at[2]);
     dot_launch(run, kernel, groups, local);
 }
 
@@ -425,11 +427,13 @@ static void dot_check_local_memory(struct dot_run *run, enum dot_kernel kernel, 
 {
     cl_ulong most = 0;
     dot_check(run, "clGetDeviceInfo",
-          clGetDeviceInfo(run->dot->device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof most, &most, NULL));
+              clGetDeviceInfo(run->dot->device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof most, &most,
+                              NULL));
     if (!run->status && (bytes < 0 || (cl_ulong)bytes > most))
         run->status = dot_refuse(run->dot, DOT_ERROR_LOCAL_MEMORY,
-                              "%s needs %lld bytes of local memory, of %llu that there are",
-                              dot_kernel_names[kernel], (long long)bytes, (unsigned long long)most);
+                                 "%s needs %lld bytes of local memory, of %llu that there are",
+                                 dot_kernel_names[kernel], (long long)bytes,
+                                 (unsigned long long)most);
 }
 
 /* A buffer for COUNT elements of SIZE bytes, which may be none; null after an error. */
@@ -459,18 +463,19 @@ static cl_mem dot_copy_in(struct dot_run *run, const void *values, int64_t count
     cl_mem buffer = dot_allocate(run, count, size);
     if (!run->status && count > 0)
         dot_check(run, "clEnqueueWriteBuffer",
-              clEnqueueWriteBuffer(run->queue, buffer, CL_TRUE, 0, (size_t)count * size, values,
-                                   0, NULL, NULL));
+                  clEnqueueWriteBuffer(run->queue, buffer, CL_TRUE, 0, (size_t)count * size, values,
+                                       0, NULL, NULL));
     return buffer;
 }
 
 /* Waits for all commands before; nothing is copied after an error. */
-static void dot_copy_out(struct dot_run *run, void *values, cl_mem buffer, int64_t count, size_t size)
+static void dot_copy_out(struct dot_run *run, void *values, cl_mem buffer, int64_t count,
+                         size_t size)
 {
     if (!run->status && count > 0)
         dot_check(run, "clEnqueueReadBuffer",
-              clEnqueueReadBuffer(run->queue, buffer, CL_TRUE, 0, (size_t)count * size, values,
-                                  run->last ? 1 : 0, run->last ? &run->last : NULL, NULL));
+                  clEnqueueReadBuffer(run->queue, buffer, CL_TRUE, 0, (size_t)count * size, values,
+                                      run->last ? 1 : 0, run->last ? &run->last : NULL, NULL));
 }
 
 static inline int64_t dot_min_i64(int64_t a, int64_t b)

@@ -151,8 +151,8 @@ static void join_next(struct layout *layout)
     take_line(layout);
 }
 
-/* Appends the first LEN characters of LINE; the rest, without the blank that it begins with, is LINE
- * then. QUOTE, if it is not empty, ends a string on the one and begins it on the other. */
+/* Appends the first LEN characters of LINE; the rest, without the blank that it begins with, is
+ * LINE then. QUOTE, if it is not empty, ends a string on the one and begins it on the other. */
 static void add_line(struct layout *layout, size_t len, size_t column, const char *quote)
 {
     const char *text = buf_text(&layout->line);

@@ -810,7 +810,8 @@ START_TEST(template_lays_out_code)
          "function(" TEN_ALONE "\n         f(more, words, of, x), b);\n"},
         {"$name(" TEN "\"it is said %d %d %d %d\"\n      \" times\", b);\n",
          "function(" TEN_ALONE "\n         \"it is said %d %d %d %d times\", b);\n"},
-        {"$name(\"words words words words words words words words words words words words words words \"\n"
+        {"$name(\"words words words words words words words words words words words words words "
+         "words \"\n"
          " \"words, and then\", a);\n",
          "function(\"words words words words words words words words words words words words words "
          "words \"\n         \"words, and then\", a);\n"},

@@ -104,6 +104,19 @@ check_failure()
     test "$?" -eq 1 && grep -q 'lib/pick.fut:2:' out || { cat out; return 1; }
 }
 
+# What is told of a construct names its file where that is not the one that is translated.
+check_told()
+{
+    "$DPIAC" explain --target=c totals.fut >out && grep -q ' vectors\.fut:3:45  total' out &&
+        grep -q ' totals\.fut:29:' out && grep -q ', for line 3 of vectors\.fut$' out &&
+        "$DPIAC" explain --html --target=c totals.fut >out &&
+        grep -q 'class="place">vectors\.fut:3:45 ' out && grep -q 'class="place">29:' out &&
+        "$DPIAC" emit strategy totals.fut >out && grep -q '^-- line 29: ' out &&
+        grep -qx -- '-- line 3 of vectors.fut: map-reduce fusion' out &&
+        "$DPIAC" c --report -o told totals.fut >out 2>&1 &&
+        grep -q '^vectors\.fut:3: strategy: ' out && grep -q '^totals\.fut:29: strategy: ' out
+}
+
 for target in interp c openmp opencl; do
     if test "$target" = interp || can_run "$target" >out; then
         tap_case "$target" check_blocks "$target"
@@ -119,5 +132,6 @@ tap_case 'where paths begin' check_folders
 tap_case '-MD' check_rule
 tap_case 'mistakes are shown where they are' check_places
 tap_case 'failures say where they are' check_failure
+tap_case 'what is told says where it is' check_told
 tap_fails 'a wrong result is noticed' check_blocks --nonsense
 tap_done

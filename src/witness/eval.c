@@ -347,6 +347,19 @@ static const struct item *eval_var(struct eval *eval, const struct scope *scope,
                 : witness_give_up(eval, exp->loc, "the size '%s' is not known", exp->u.var->name);
 }
 
+/* There is no element INDEX among COUNT ones. Of one that may be a row perhaps only the sizes are
+ * used. */
+static const struct item *no_element(struct eval *eval, const struct core_exp *exp, int64_t index,
+                                     size_t count)
+{
+    bool is_row = exp->type->kind == CORE_TYPE_ARRAY || exp->type->kind == CORE_TYPE_VAR;
+    eval->in_elements += is_row;
+    witness_fail(eval, INTERP_ERROR_BOUNDS, exp->loc,
+                 "index %lld is out of bounds for %zu elements", (long long)index, count);
+    eval->in_elements -= is_row;
+    return NULL;
+}
+
 static const struct item *eval_index(struct eval *eval, const struct scope *scope,
                                      const struct core_exp *exp)
 {
@@ -359,9 +372,7 @@ static const struct item *eval_index(struct eval *eval, const struct scope *scop
     for (size_t i = 0; i < exp->u.index.count; i++) {
         int64_t index = witness_item_number(indices[i]);
         if (index < 0 || (uint64_t)index >= item->count)
-            return witness_fail(eval, INTERP_ERROR_BOUNDS, exp->loc,
-                                "index %lld is out of bounds for %zu elements", (long long)index,
-                                item->count);
+            return no_element(eval, exp, index, item->count);
         item = item->parts[index];
     }
     return item;

@@ -184,6 +184,8 @@ START_TEST(test_lazy_sizes)
          INTERP_GAVE_UP},
         {"def f [k] (_: [k]i64) = k entry main (n: i64) = f (map (/ (n - 3)) (iota n))",
          INTERP_GAVE_UP},
+        {"entry main (n: i64) = length (tabulate n (\\_ -> iota n))[n]", INTERP_GAVE_UP},
+        {"entry main (n: i64) = (tabulate n (\\_ -> iota n))[n, 0]", INTERP_FAILED},
         {"entry main (n: i64) = length (iota (1 / (n - 3)))", INTERP_FAILED},
         {"entry main (n: i64) = length (map (+ 1) (take 5 (iota n)))", INTERP_FAILED},
         {"entry main (n: i64) = length (filter (\\x -> 1 / (n - 3) > x) (iota n))", INTERP_FAILED},
@@ -208,7 +210,7 @@ int main(void)
     tcase_add_test(tcase, test_errors);
     tcase_add_loop_test(tcase, test_lazy, 0, 8);
     tcase_add_loop_test(tcase, test_lazy_failure, 0, 5);
-    tcase_add_loop_test(tcase, test_lazy_sizes, 0, 8);
+    tcase_add_loop_test(tcase, test_lazy_sizes, 0, 10);
     suite_add_tcase(suite, tcase);
     return unit_run(suite);
 }

@@ -413,10 +413,18 @@ static const char *builtin_name(enum core_builtin builtin)
     return names[builtin];
 }
 
+/* In a message a definition is called as where it is used: `n` and `m.n` are two. */
+static const char *use_text(struct core_printer *printer, const struct core_exp *exp)
+{
+    if (!printer->globals && exp->loc.source)
+        return loc_text(printer->arena, exp->loc);
+    return core_print_def_name(printer, exp->u.def);
+}
+
 /* A member that is an operator stands in parentheses: `(m.+)`. */
 static void print_use(struct core_printer *printer, const struct core_exp *exp)
 {
-    const char *name = core_print_def_name(printer, exp->u.def);
+    const char *name = use_text(printer, exp);
     const char *last = name;
     while (core_print_is_word(last) && strchr(last, '.'))
         last = strchr(last, '.') + 1;

@@ -264,6 +264,20 @@ bool front_hint_elements(struct against against, const struct syn_exp *syn,
     return true;
 }
 
+bool front_hint_bits(struct against against, const struct syn_exp *syn,
+                     const struct core_exp *operand)
+{
+    struct diag *diag = against.infer->front->diag;
+    const struct syn_name *op = &syn->binary.op;
+    const struct core_type *type = own_type(against.infer->front, operand);
+    if (diag_error_count(diag) == against.errors_before || type->kind != CORE_TYPE_SCALAR ||
+        !scalar_is_integer(type->scalar))
+        return false;
+    diag_note(diag, op->loc, "'%s' combines conditions; bits are combined with '%c'", op->name,
+              op->name[0]);
+    return true;
+}
+
 void front_hint_power(struct against against, const struct syn_exp *syn)
 {
     struct diag *diag = against.infer->front->diag;

@@ -35,6 +35,10 @@ bool front_hint_comment(struct against against, const struct syn_exp *syn);
 /* A note, if an operand of SYN is an array, which is an error since AGAINST. Whether it is so. */
 bool front_hint_elements(struct against against, const struct syn_exp *syn,
                          const struct core_exp *left, const struct core_exp *right);
+/* A note, if OPERAND, one of SYN's, of conditions, is a number, which is an error since AGAINST.
+ * Whether it is so. */
+bool front_hint_bits(struct against against, const struct syn_exp *syn,
+                     const struct core_exp *operand);
 /* A note, if the operator of SYN is meant to be a power, as the errors since AGAINST tell. */
 void front_hint_power(struct against against, const struct syn_exp *syn);
 

@@ -10,6 +10,7 @@
 #include "front/hints.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
+#include "front/overload.h"
 #include "front/state.h"
 #include "front/types.h"
 #include "front/unify.h"
@@ -26,6 +27,7 @@ struct call {
     const struct core_type **results; /* after the argument of this position */
     size_t errors_before;
     bool is_explained; /* an operator of another language stands among the arguments */
+    bool is_another;   /* FUN does not take what it is given: nothing is said of its result */
 };
 
 /* Whether an argument has been found wrong: then nothing more is concluded from this call. */
@@ -68,6 +70,27 @@ static void note_maps(struct call *call, size_t taken)
                   call->count - 1, call->count - 1);
 }
 
+/* Whether NAME is hidden by the definition that has it. */
+static bool is_built_in(const struct infer *infer, const char *name)
+{
+    enum operator op;
+    return front_operator_find(name, &op) ||
+           core_env_member(infer->front->given, CORE_NAME_VALUE, name);
+}
+
+/* `def map f xs = map f (g xs)` means itself. */
+static void note_itself(struct call *call)
+{
+    const struct infer *infer = call->infer;
+    const struct core_exp *fun = call->fun;
+    if (fun->kind != CORE_DEF || fun->u.def != infer->own || !is_built_in(infer, infer->own_name))
+        return;
+    diag_note(infer->front->diag, fun->loc,
+              "within its own definition '%s' is that definition, not what is built in",
+              infer->own_name);
+    call->is_another = true;
+}
+
 static void too_many(struct call *call, size_t taken)
 {
     struct front *front = call->infer->front;
@@ -87,6 +110,7 @@ static void too_many(struct call *call, size_t taken)
                    fun_text(call->infer, call->fun), taken, plural(taken), call->count);
     call->is_explained = front_hint_operand(call->infer, call->syns[taken]);
     note_maps(call, taken);
+    note_itself(call);
 }
 
 /* The parameter and result types of FUN, one for each argument. Gives the type of the whole. */
@@ -135,9 +159,12 @@ static void note_count(struct call *call, size_t position)
     size_t all = call->param_count;
     if (!is_wrong_as_a_whole(diag, arg))
         return;
-    if (call->count == 1 && arg->kind == SYN_EXP_TUPLE && arg->tuple.count == all && all > 1)
+    bool is_tuple = call->count == 1 && arg->kind == SYN_EXP_TUPLE && arg->tuple.count == all;
+    bool are_few = call->count < all && position + 1 < all;
+    call->is_another |= are_few;
+    if (is_tuple && all > 1)
         diag_note(diag, arg->loc, "arguments stand one after the other, without commas: 'f x y'");
-    else if (call->count < all && position + 1 < all)
+    else if (are_few)
         diag_note(diag, call->fun->loc, "%s takes %zu arguments, but is given %zu",
                   fun_text(call->infer, call->fun), all, call->count);
 }
@@ -163,8 +190,10 @@ static void infer_args(struct call *call, const bool *late, bool round)
         struct against against = front_against_begin(call->infer);
         call->args[i] = front_infer_exp(call->infer, call->scope, call->syns[i],
                                         failed ? NULL : call->params[i]);
-        if (!failed && has_failed(call))
+        if (!failed && has_failed(call)) {
             note_count(call, i);
+            note_itself(call);
+        }
         note_declared(call, against, i);
     }
 }
@@ -238,7 +267,7 @@ struct core_exp *front_apply(struct infer *infer, const struct scope *scope, str
     if (wrong && has_failed(&call) && ends_with_lambda(&call))
         return front_conclude(infer, front_exp_error(infer, loc), expected);
     infer_args(&call, late, true);
-    if (result->kind == CORE_TYPE_ERROR)
+    if (result->kind == CORE_TYPE_ERROR || call.is_another)
         return front_exp_error(infer, loc);
     struct core_exp *exp = build(&call);
     exp->loc = loc;

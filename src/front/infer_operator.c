@@ -86,8 +86,13 @@ static struct core_exp *infer_logic(struct infer *infer, const struct scope *sco
                                     const struct syn_exp *syn, const struct core_type *expected)
 {
     const struct core_type *boolean = infer->front->scalars[SCALAR_BOOL];
+    struct against whole = front_against_begin(infer);
     const struct core_exp *left = front_infer_exp(infer, scope, syn->binary.left, boolean);
+    if (front_hint_bits(whole, syn, left))
+        return front_exp_error(infer, syn->loc);
     const struct core_exp *right = front_infer_exp(infer, scope, syn->binary.right, boolean);
+    if (front_hint_bits(whole, syn, right))
+        return front_exp_error(infer, syn->loc);
     bool is_and = strcmp(syn->binary.op.name, "&&") == 0;
     return front_conclude(infer, logic_new(infer, is_and, left, right, syn->loc), expected);
 }

@@ -247,6 +247,13 @@ static bool is_bare_loop(const struct mistake *mistake)
     return is_loop && expects_expression(mistake);
 }
 
+/* `for i <= n`: behind the name only '<', or what a pattern may have. */
+static bool is_count_up_to(const struct mistake *mistake)
+{
+    return begins_with(mistake, "<=") && expects(mistake, TOKEN_LESS) &&
+           expects(mistake, TOKEN_IN) && !expects(mistake, TOKEN_OP_ADD);
+}
+
 /* `1.` */
 static bool is_point_without_digit(const struct mistake *mistake)
 {
@@ -365,6 +372,7 @@ static const struct {
     {is_result_behind_arrow, "the type of a result stands behind ':'"},
     {is_choice, "a choice is written if c then a else b"},
     {is_bare_loop, "a loop begins with 'loop'"},
+    {is_count_up_to, "a loop counts below a number, as in for i < n + 1 do"},
     {is_point_without_digit, "a number has a digit behind the point, as in 1.0"},
     {is_open_range, "a range goes on with '...', '..<' or '..>', as in 0..<n"},
     {is_element_assigned, "an element gets another value with 'let xs[i] = e in ...'"},

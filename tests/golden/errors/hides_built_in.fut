@@ -1,0 +1,1 @@
+def scan [n] (xs: [n]i32) : [n]i32 = scan (+) 0 xs

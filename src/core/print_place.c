@@ -80,6 +80,15 @@ static bool is_given(const char *name)
     return scalar_from_name(name, &scalar) || strcmp(name, "dpia") == 0;
 }
 
+/* Whether VAR has a member of its own name, which hides it where it is opened. */
+static bool is_hidden_when_opened(const struct core_mod_var *var)
+{
+    if (var->type->kind != CORE_MODTYPE_STRUCT)
+        return false;
+    struct core_term term = core_env_member_term(var->type->env, var->name);
+    return term.value || term.module;
+}
+
 const char *core_places_module(struct core_places *places, struct core_place *place,
                                const struct core_mod_var *var)
 {
@@ -87,7 +96,7 @@ const char *core_places_module(struct core_places *places, struct core_place *pl
     if (home)
         return home->name;
     const char *name = var->name ? var->name : "opened";
-    if (!var->name || !var->loc.source || (!place && is_given(name)))
+    if (!var->name || !var->loc.source || (!place && is_given(name)) || is_hidden_when_opened(var))
         name = name_fresh(places->set, places->arena, name);
     core_places_add(places, place, var, name);
     return name;

@@ -76,3 +76,25 @@ module less : {
 entry general (x: i32) =
   let (f, _) = less.pair
   in (less.pair.0 x, length less.none, less.count (\y -> y), f x, length [])
+
+-- Members that are called as the modules that are opened.
+module m = {
+  def m = 1i32
+  module q = {def q = 5i32  def r = 6i32}
+}
+
+open m
+open q
+
+module own (p: {type t  val p : t}) = {
+  open p
+  def same : t = p
+}
+
+module owned = own {type t = i32  def p = 2i32}
+
+-- ==
+-- entry: names
+-- input { 4 }
+-- output { 1 5 6 2 4 }
+entry names (x: i32) = (m, q, r, owned.same, x)

@@ -250,6 +250,7 @@ if test "${1-}" = --fails; then
     fails "$2"
     exit
 fi
+command -v "${OCLGRIND:-none}" >/dev/null || tap_skip 'data races' 'no Oclgrind'
 
 begin=$FUZZ_FIRST
 end=$((FUZZ_FIRST + FUZZ_COUNT))

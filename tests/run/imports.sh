@@ -117,6 +117,14 @@ check_told()
         grep -q '^vectors\.fut:3: strategy: ' out && grep -q '^totals\.fut:29: strategy: ' out
 }
 
+# A case that expects something else.
+check_wrong_result()
+{
+    sed 's/output { 5i32 }/output { 6i32 }/' totals.fut >changed.fut
+    "$DPIAC" test changed.fut >out 2>&1
+    test "$?" -eq 1 && grep -q ': 1 program, 3 passed, 1 failed' out || { cat out; return 1; }
+}
+
 for target in interp c openmp opencl; do
     if test "$target" = interp || can_run "$target" >out; then
         tap_case "$target" check_blocks "$target"
@@ -133,5 +141,5 @@ tap_case '-MD' check_rule
 tap_case 'mistakes are shown where they are' check_places
 tap_case 'failures say where they are' check_failure
 tap_case 'what is told says where it is' check_told
-tap_fails 'a wrong result is noticed' check_blocks --nonsense
+tap_case 'a wrong result is noticed' check_wrong_result
 tap_done

@@ -113,24 +113,25 @@ START_TEST(test_errors)
 END_TEST
 
 /* A failure that nobody needs is none in a lazy evaluation. */
+static const char *const lazy[] = {
+    "entry main (n: i64) : i64 = let x = 1 / (n - 3) in n",
+    "entry main (n: i64) : i64 = (n, 1 / (n - 3)).0",
+    "def first (a: i64) (b: i64) : i64 = a\nentry main (n: i64) : i64 = first n (1 / (n - 3))",
+    "entry main (n: i64) : i64 = let (a, b) = (n, 1 / (n - 3)) in a",
+    /* Nor is what is annotated computed for its sizes. */
+    "def f [k] (xs: [k]i64) (n: i64) = n entry main (n: i64) = f (map (/ (n - 3)) [1]) n",
+    "def f [k] (xs: [k]i64) (ys: [k]i64) = length xs\n"
+    "entry main (n: i64) = f (iota n) (map (/ (n - 3)) (iota ((n + 5) / 2)))",
+    "def f [k] (p: ([k]i64, i64)) = p.1 entry main (n: i64) = f (map (/ (n - 3)) [1], n)",
+    "def f [k] (xs: [k]i64) (ys: [k]i64) : ([k]i64, i64) = (ys, length xs)\n"
+    "entry main (n: i64) = (f (iota n) (map (/ (n - 3)) (iota ((n + 5) / 2)))).1",
+};
+
 START_TEST(test_lazy)
 {
-    static const char *const programs[] = {
-        "entry main (n: i64) : i64 = let x = 1 / (n - 3) in n",
-        "entry main (n: i64) : i64 = (n, 1 / (n - 3)).0",
-        "def first (a: i64) (b: i64) : i64 = a\nentry main (n: i64) : i64 = first n (1 / (n - 3))",
-        "entry main (n: i64) : i64 = let (a, b) = (n, 1 / (n - 3)) in a",
-        /* Nor is what is annotated computed for its sizes. */
-        "def f [k] (xs: [k]i64) (n: i64) = n entry main (n: i64) = f (map (/ (n - 3)) [1]) n",
-        "def f [k] (xs: [k]i64) (ys: [k]i64) = length xs\n"
-        "entry main (n: i64) = f (iota n) (map (/ (n - 3)) (iota ((n + 5) / 2)))",
-        "def f [k] (p: ([k]i64, i64)) = p.1 entry main (n: i64) = f (map (/ (n - 3)) [1], n)",
-        "def f [k] (xs: [k]i64) (ys: [k]i64) : ([k]i64, i64) = (ys, length xs)\n"
-        "entry main (n: i64) = (f (iota n) (map (/ (n - 3)) (iota ((n + 5) / 2)))).1",
-    };
     struct witness_options options = {.lanes = 1};
     const struct value *three = value_scalar(arena, literal_int(SCALAR_I64, 3));
-    const struct core_program *core = elaborate(programs[_i]);
+    const struct core_program *core = elaborate(lazy[_i]);
     struct interp_outcome outcome = witness_run(arena, core, "main", &three, 1, &options);
     ck_assert_int_eq(outcome.status, INTERP_FAILED);
     options.lazy = true;
@@ -140,63 +141,65 @@ START_TEST(test_lazy)
 }
 END_TEST
 
+static const struct {
+    const char *text;
+    enum interp_error error;
+} lazy_failures[] = {
+    {"entry main (n: i64) : (i64, i64) = let x = 1 / (n - 3) in (n, x)",
+     INTERP_ERROR_DIVISION},
+    {"def f [k] (xs: [k]i64) (ys: [k]i64) = (xs[0], ys[0])\n"
+     "entry main (n: i64) = f (iota n) (iota ((n + 5) / 2))",
+     INTERP_ERROR_SIZE},
+    {"def f [k] (xs: [k]i64) (ys: [k]i64) : ([k]i64, [4]i64) = (ys, xs :> [4]i64)\n"
+     "entry main (n: i64) = (f (iota n) (iota n)).1[0]",
+     INTERP_ERROR_SIZE},
+    {"def f 'a (x: a) (y: a) = y\n"
+     "entry main (n: i64) = length (f (iota n) (iota ((n + 5) / 2)))",
+     INTERP_ERROR_SIZE},
+    {"def f [k] (xs: [k]i64) (ys: [k]i64) = length xs\n"
+     "entry main (n: i64) = f (iota n) (iota ((n + 5) / 2))",
+     INTERP_ERROR_NONE},
+};
+
 START_TEST(test_lazy_failure)
 {
-    static const struct {
-        const char *text;
-        enum interp_error error;
-    } programs[] = {
-        {"entry main (n: i64) : (i64, i64) = let x = 1 / (n - 3) in (n, x)",
-         INTERP_ERROR_DIVISION},
-        {"def f [k] (xs: [k]i64) (ys: [k]i64) = (xs[0], ys[0])\n"
-         "entry main (n: i64) = f (iota n) (iota ((n + 5) / 2))",
-         INTERP_ERROR_SIZE},
-        {"def f [k] (xs: [k]i64) (ys: [k]i64) : ([k]i64, [4]i64) = (ys, xs :> [4]i64)\n"
-         "entry main (n: i64) = (f (iota n) (iota n)).1[0]",
-         INTERP_ERROR_SIZE},
-        {"def f 'a (x: a) (y: a) = y\n"
-         "entry main (n: i64) = length (f (iota n) (iota ((n + 5) / 2)))",
-         INTERP_ERROR_SIZE},
-        {"def f [k] (xs: [k]i64) (ys: [k]i64) = length xs\n"
-         "entry main (n: i64) = f (iota n) (iota ((n + 5) / 2))",
-         INTERP_ERROR_NONE},
-    };
     const struct witness_options options = {.lanes = 1, .lazy = true};
     const struct value *three = value_scalar(arena, literal_int(SCALAR_I64, 3));
     struct interp_outcome outcome =
-        witness_run(arena, elaborate(programs[_i].text), "main", &three, 1, &options);
+        witness_run(arena, elaborate(lazy_failures[_i].text), "main", &three, 1, &options);
     ck_assert_int_eq(outcome.status,
-                     programs[_i].error == INTERP_ERROR_NONE ? INTERP_DONE : INTERP_FAILED);
-    ck_assert_int_eq(outcome.error, programs[_i].error);
+                     lazy_failures[_i].error == INTERP_ERROR_NONE ? INTERP_DONE : INTERP_FAILED);
+    ck_assert_int_eq(outcome.error, lazy_failures[_i].error);
 }
 END_TEST
 
 /* Of what only the sizes are used, the elements need not be computed: it is not known then. What
  * else fails there does. */
+static const struct {
+    const char *text;
+    enum interp_status status;
+} lazy_sizes[] = {
+    {"entry main (n: i64) = length (map (/ (n - 3)) (iota n))", INTERP_GAVE_UP},
+    {"entry main (n: i64) = let xs = tabulate n (/ (n - 3)) in length (map (+ 1) xs)",
+     INTERP_GAVE_UP},
+    {"def f [k] (_: [k]i64) = k entry main (n: i64) = f (map (/ (n - 3)) (iota n))",
+     INTERP_GAVE_UP},
+    {"entry main (n: i64) = length (tabulate n (\\_ -> iota n))[n]", INTERP_GAVE_UP},
+    {"entry main (n: i64) = (tabulate n (\\_ -> iota n))[n, 0]", INTERP_FAILED},
+    {"entry main (n: i64) = length (iota (1 / (n - 3)))", INTERP_FAILED},
+    {"entry main (n: i64) = length (map (+ 1) (take 5 (iota n)))", INTERP_FAILED},
+    {"entry main (n: i64) = length (filter (\\x -> 1 / (n - 3) > x) (iota n))", INTERP_FAILED},
+    {"entry main (n: i64) = map (\\_ -> length (take 5 (iota n))) (iota n)", INTERP_FAILED},
+    {"entry main (n: i64) = (map (/ (n - 3)) (iota n))[0]", INTERP_FAILED},
+};
+
 START_TEST(test_lazy_sizes)
 {
-    static const struct {
-        const char *text;
-        enum interp_status status;
-    } programs[] = {
-        {"entry main (n: i64) = length (map (/ (n - 3)) (iota n))", INTERP_GAVE_UP},
-        {"entry main (n: i64) = let xs = tabulate n (/ (n - 3)) in length (map (+ 1) xs)",
-         INTERP_GAVE_UP},
-        {"def f [k] (_: [k]i64) = k entry main (n: i64) = f (map (/ (n - 3)) (iota n))",
-         INTERP_GAVE_UP},
-        {"entry main (n: i64) = length (tabulate n (\\_ -> iota n))[n]", INTERP_GAVE_UP},
-        {"entry main (n: i64) = (tabulate n (\\_ -> iota n))[n, 0]", INTERP_FAILED},
-        {"entry main (n: i64) = length (iota (1 / (n - 3)))", INTERP_FAILED},
-        {"entry main (n: i64) = length (map (+ 1) (take 5 (iota n)))", INTERP_FAILED},
-        {"entry main (n: i64) = length (filter (\\x -> 1 / (n - 3) > x) (iota n))", INTERP_FAILED},
-        {"entry main (n: i64) = map (\\_ -> length (take 5 (iota n))) (iota n)", INTERP_FAILED},
-        {"entry main (n: i64) = (map (/ (n - 3)) (iota n))[0]", INTERP_FAILED},
-    };
     const struct witness_options options = {.lanes = 1, .lazy = true};
     const struct value *three = value_scalar(arena, literal_int(SCALAR_I64, 3));
     struct interp_outcome outcome =
-        witness_run(arena, elaborate(programs[_i].text), "main", &three, 1, &options);
-    ck_assert_int_eq(outcome.status, programs[_i].status);
+        witness_run(arena, elaborate(lazy_sizes[_i].text), "main", &three, 1, &options);
+    ck_assert_int_eq(outcome.status, lazy_sizes[_i].status);
 }
 END_TEST
 
@@ -208,9 +211,10 @@ int main(void)
     tcase_add_loop_test(tcase, test_case, 0, sizeof cases / sizeof cases[0]);
     tcase_add_loop_test(tcase, test_interpreted, 0, sizeof cases / sizeof cases[0]);
     tcase_add_test(tcase, test_errors);
-    tcase_add_loop_test(tcase, test_lazy, 0, 8);
-    tcase_add_loop_test(tcase, test_lazy_failure, 0, 5);
-    tcase_add_loop_test(tcase, test_lazy_sizes, 0, 10);
+    tcase_add_loop_test(tcase, test_lazy, 0, sizeof lazy / sizeof lazy[0]);
+    tcase_add_loop_test(tcase, test_lazy_failure, 0,
+                        sizeof lazy_failures / sizeof lazy_failures[0]);
+    tcase_add_loop_test(tcase, test_lazy_sizes, 0, sizeof lazy_sizes / sizeof lazy_sizes[0]);
     suite_add_tcase(suite, tcase);
     return unit_run(suite);
 }

@@ -1,2 +1,2 @@
-def unused 'a (xs: [3]a) (ys: [4]a) = zip xs ys
+def unused 'a (xs: [4]a) = xs :> [3]a
 entry main (x: i32) = x

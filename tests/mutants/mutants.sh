@@ -73,7 +73,8 @@ build_for()
     $MAKE -s -C "$copy/build" "$@"
 }
 
-# run_test [VARIABLE=VALUE]... TEST: what the test prints, about the copy, into $copy/tap.
+# run_test [VARIABLE=VALUE]... TEST: what the test prints, about the copy, into $copy/tap. With a
+# mistake it may not end.
 run_test()
 {
     run_settings=
@@ -92,7 +93,8 @@ run_test()
     (cd "$copy/build" &&
         env top_srcdir="$copy" top_builddir="$copy/build" DPIAC="$copy/build/dpiac" \
             TEST_SCRATCH="$copy/build/tests/scratch" CK_VERBOSITY=silent \
-            CK_TAP_LOG_FILE_NAME=- $run_settings "$run_program") >"$copy/tap" 2>&1
+            CK_TAP_LOG_FILE_NAME=- CK_DEFAULT_TIMEOUT=30 $run_settings "$run_program") \
+        >"$copy/tap" 2>&1
     test -s "$copy/tap"
 }
 

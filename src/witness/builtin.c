@@ -258,6 +258,17 @@ const struct item *witness_call_reduce(struct eval *eval, const struct builtin_c
     return acc ? witness_call_fold(eval, call, acc, call->args[2], 0, false) : NULL;
 }
 
+/* The same where that is an element of an array, which need not be computed for its sizes. */
+static const struct item *accumulate_element(struct eval *eval, const struct builtin_call *call,
+                                             const struct item *acc, const struct item *elem,
+                                             bool swapped)
+{
+    eval->in_elements++;
+    acc = accumulate(eval, call, acc, elem, swapped);
+    eval->in_elements--;
+    return acc;
+}
+
 const struct item *witness_call_scan(struct eval *eval, const struct builtin_call *call,
                                      const struct item *acc, bool swapped)
 {
@@ -265,7 +276,7 @@ const struct item *witness_call_scan(struct eval *eval, const struct builtin_cal
     const struct item **elems = ARENA_ARRAY(eval->arena, const struct item *, array->count);
     const struct item *model = acc;
     for (size_t i = 0; i < array->count && acc; i++)
-        elems[i] = acc = accumulate(eval, call, acc, array->parts[i], swapped);
+        elems[i] = acc = accumulate_element(eval, call, acc, array->parts[i], swapped);
     return acc ? witness_item_array(eval, elems, array->count, model) : NULL;
 }
 
@@ -339,7 +350,7 @@ const struct item *witness_call_reduce_by_index(struct eval *eval,
         if (!witness_goes_on_after(eval, dest->count, call->loc))
             return NULL;
         const struct item *elem =
-            accumulate(eval, &update, dest->parts[index], values->parts[i], false);
+            accumulate_element(eval, &update, dest->parts[index], values->parts[i], false);
         if (!elem)
             return NULL;
         dest = witness_with_elem(eval, dest, (size_t)index, elem);

@@ -182,6 +182,12 @@ static const struct {
     {"entry main (n: i64) = length (map (/ (n - 3)) (iota n))", INTERP_GAVE_UP},
     {"entry main (n: i64) = let xs = tabulate n (/ (n - 3)) in length (map (+ 1) xs)",
      INTERP_GAVE_UP},
+    {"entry main (n: i64) = length (scan (\\a x -> a / (x - x)) 1 (iota n))", INTERP_GAVE_UP},
+    {"entry main (n: i64) = length (exscan (\\a x -> a / (x - x)) 1 (iota n))", INTERP_GAVE_UP},
+    {"entry main (n: i64) =\n"
+     "  length (reduce_by_index [1] (\\a x -> a / (x - x)) 1 [0] (iota 1))",
+     INTERP_GAVE_UP},
+    {"entry main (n: i64) = (scan (\\a x -> a / (x - x)) 1 (iota n))[0]", INTERP_FAILED},
     {"def f [k] (_: [k]i64) = k entry main (n: i64) = f (map (/ (n - 3)) (iota n))",
      INTERP_GAVE_UP},
     {"entry main (n: i64) = length (tabulate n (\\_ -> iota n))[n]", INTERP_GAVE_UP},

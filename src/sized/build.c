@@ -21,21 +21,23 @@ struct core_pat *sized_pat(struct sized *sized, const struct core_var *var)
 struct core_exp *sized_exp(struct sized *sized, enum core_exp_kind kind, struct loc loc,
                            const struct core_type *type)
 {
-    struct core_exp *exp = ARENA_NEW(sized->arena, struct core_exp);
-    exp->kind = kind;
-    exp->loc = loc;
-    exp->type = type;
-    return exp;
+    return core_make_exp(sized->arena, kind, loc, type);
 }
 
-const struct core_exp *sized_let(struct sized *sized, const struct core_pat *pat,
-                                 const struct core_exp *bound, const struct core_exp *body)
+static struct core_exp *new_let(struct sized *sized, const struct core_pat *pat,
+                                const struct core_exp *bound, const struct core_exp *body)
 {
     struct core_exp *exp = sized_exp(sized, CORE_LET, body->loc, body->type);
     exp->u.let.pat = pat;
     exp->u.let.bound = bound;
     exp->u.let.body = body;
     return exp;
+}
+
+const struct core_exp *sized_let(struct sized *sized, const struct core_pat *pat,
+                                 const struct core_exp *bound, const struct core_exp *body)
+{
+    return new_let(sized, pat, bound, body);
 }
 
 static void mark_names(struct sized *sized, const struct core_pat *pat)
@@ -57,10 +59,7 @@ const struct core_exp *sized_bind(struct sized *sized, const struct core_pat *pa
                                   const struct core_exp *bound, const struct core_exp *body)
 {
     mark_names(sized, pat);
-    struct core_exp *let = sized_exp(sized, CORE_LET, body->loc, body->type);
-    let->u.let.pat = pat;
-    let->u.let.bound = bound;
-    let->u.let.body = body;
+    struct core_exp *let = new_let(sized, pat, bound, body);
     return sized_float(sized, let, &let->u.let.bound);
 }
 
@@ -82,12 +81,10 @@ const struct core_exp *sized_float(struct sized *sized, struct core_exp *exp,
 static const struct core_type *tuple_type(struct sized *sized, const struct core_var *const *vars,
                                           size_t count)
 {
-    struct core_type *type = ARENA_NEW(sized->arena, struct core_type);
     const struct core_type **parts = ARENA_ARRAY(sized->arena, const struct core_type *, count);
     for (size_t i = 0; i < count; i++)
         parts[i] = vars[i]->type;
-    *type = (struct core_type){.kind = CORE_TYPE_TUPLE, .parts = parts, .part_count = count};
-    return type;
+    return core_make_tuple_type(sized->arena, parts, count);
 }
 
 const struct core_exp *sized_vars_exp(struct sized *sized, const struct core_var *const *vars,
@@ -125,16 +122,11 @@ const struct core_pat *sized_vars_pat(struct sized *sized, const struct core_var
 const struct core_exp *sized_apply(struct sized *sized, const struct core_exp *fun,
                                    const struct core_exp *arg)
 {
-    struct core_exp *app = sized_exp(sized, CORE_APP, fun->loc, fun->type->result);
-    app->u.app.fun = fun;
-    app->u.app.arg = arg;
-    return app;
+    return core_make_app(sized->arena, fun, arg, fun->loc);
 }
 
 const struct core_type *sized_arrow(struct sized *sized, const struct core_type *param,
                                     const struct core_type *result)
 {
-    struct core_type *type = ARENA_NEW(sized->arena, struct core_type);
-    *type = (struct core_type){.kind = CORE_TYPE_FUN, .param = param, .result = result};
-    return type;
+    return core_make_function_type(sized->arena, param, result);
 }

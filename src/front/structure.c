@@ -66,28 +66,6 @@ static void declare(struct front *front, enum core_name_kind kind, const char *n
 
 /* ---- Definitions ---- */
 
-static const struct core_def *find_entry(const struct front *front, const char *name)
-{
-    const struct core_dec_vec *decs = &front->program->decs;
-    for (size_t i = 0; i < decs->len; i++)
-        if (decs->at[i]->kind == CORE_DEC_DEF && decs->at[i]->def->is_entry &&
-            strcmp(decs->at[i]->def->name, name) == 0)
-            return decs->at[i]->def;
-    return NULL;
-}
-
-static void check_entry_name(struct front *front, struct syn_ident name)
-{
-    const struct core_def *earlier = find_entry(front, name.name);
-    if (syn_is_operator(name.name))
-        diag_error(front->diag, name.loc,
-                   "the operator '%s' cannot be an entry point, which needs a name", name.name);
-    if (!earlier)
-        return;
-    diag_error(front->diag, name.loc, "there are two entry points called '%s'", name.name);
-    diag_note(front->diag, earlier->loc, "the other one is here");
-}
-
 /* Rule 30. */
 static void elaborate_def(struct front *front, const struct syn_dec *dec, bool is_local)
 {
@@ -100,8 +78,9 @@ static void elaborate_def(struct front *front, const struct syn_dec *dec, bool i
     if (dec->def.is_entry && !front->structure->is_file)
         diag_error(front->diag, name->loc,
                    "an entry point cannot be declared in a module; declare it with 'def'");
-    if (front->structure->is_program && front_dec_is_entry(dec))
-        check_entry_name(front, *name);
+    if (front->structure->is_program && front_dec_is_entry(dec) && syn_is_operator(name->name))
+        diag_error(front->diag, name->loc,
+                   "the operator '%s' cannot be an entry point, which needs a name", name->name);
     check_declared_once(front, CORE_NAME_VALUE, name);
     const struct core_def *def = front_define(front, dec, name->name, name->name, false);
     declare(front, CORE_NAME_VALUE, name->name, core_value_of_def(front->whole, def), is_local);

@@ -405,7 +405,7 @@ static const struct pair errors[] = {
     {"entry (+++) x y = x - y",
      "1:8: the operator '+++' cannot be an entry point, which needs a name"},
     {"entry f = 1 entry f = 2",
-     "1:19: there are two entry points called 'f'\n1:7: the other one is here"},
+     "1:19: 'f' is defined twice\n1:7: it is already defined here"},
     {"def (&&) x y = x", "1:6: '&&' cannot be defined"},
     {"def f (xs: []bool) = dpia.as_vector 4 xs", "1:39: expected []number, found []bool"},
     {"def f (v: dpia.vec bool) = v",

@@ -95,15 +95,17 @@ static void add_abstracts(struct front *front, struct core_abstract_list list)
 }
 
 /* Rule 37, for MOD, which may be null. What is ascribed is opaque: it has the abstract types and
- * the specifications of the module type, also where it does not match it. */
+ * the specifications of the module type, also where it does not match it. CALLED is what it is, for
+ * messages, if it has no name of its own. */
 static const struct core_mod *ascribe(struct front *front, const struct core_mod *mod,
-                                      const struct syn_sig *syn)
+                                      const char *called, const struct syn_sig *syn)
 {
     const struct core_sig *sig = front_signature(front, syn);
     if (!mod || !sig)
         return NULL;
     struct core_realisation realisation = core_realisation_new(front->whole);
-    const struct front_matching matching = {.module = module_text(front, mod),
+    bool is_named = mod->kind == CORE_MOD_VAR && mod->u.var->name;
+    const struct front_matching matching = {.module = is_named ? module_text(front, mod) : called,
                                             .sig = front_signature_text(front, syn),
                                             .loc = syn->loc,
                                             .module_loc = declared_at(mod),
@@ -117,8 +119,10 @@ static const struct core_mod *ascribe(struct front *front, const struct core_mod
 
 /* ---- Functors ---- */
 
-/* What is not yet elaborated of `\PARAMS : SIG -> BODY`: the parameters from POSITION on. */
+/* What is not yet elaborated of `\PARAMS : SIG -> BODY`: the parameters from POSITION on. NAME is what
+ * is declared to be that, or null. */
 struct function {
+    const char *name;
     struct syn_mod_param_list params;
     size_t position;
     const struct syn_sig *sig; /* or null */
@@ -127,10 +131,21 @@ struct function {
 
 static const struct core_mod *elaborate_function(struct front *front, struct function function);
 
+/* What the body of FUNCTION is. */
+static const char *result_text(struct front *front, const struct function *function)
+{
+    if (!function->name)
+        return "this module";
+    return arena_printf(front->arena,
+                        function->params.count > 0 ? "what the module '%s' gives"
+                                                   : "the module '%s'",
+                        function->name);
+}
+
 static const struct core_mod *elaborate_result(struct front *front, struct function function)
 {
     const struct core_mod *mod = front_module(front, function.body);
-    return function.sig ? ascribe(front, mod, function.sig) : mod;
+    return function.sig ? ascribe(front, mod, result_text(front, &function), function.sig) : mod;
 }
 
 static const struct core_mod *make_project(struct front *front, const struct core_mod *mod,
@@ -230,10 +245,10 @@ static const struct core_mod *elaborate_function(struct front *front, struct fun
     return functor;
 }
 
-const struct core_mod *front_module_binding(struct front *front, struct syn_mod_param_list params,
-                                            const struct syn_sig *sig, const struct syn_mod *body)
+const struct core_mod *front_module_binding(struct front *front, const struct syn_dec *dec)
 {
-    return elaborate_function(front, (struct function){params, 0, sig, body});
+    return elaborate_function(front, (struct function){dec->module.name.name, dec->module.params, 0,
+                                                       dec->module.sig, dec->module.body});
 }
 
 /* ---- Applications ---- */
@@ -313,10 +328,11 @@ const struct core_mod *front_module(struct front *front, const struct syn_mod *s
     case SYN_MOD_PROJECT:
         return elaborate_project(front, syn);
     case SYN_MOD_ASCRIBE:
-        return ascribe(front, front_module(front, syn->ascribe.mod), syn->ascribe.sig);
+        return ascribe(front, front_module(front, syn->ascribe.mod), "this module",
+                       syn->ascribe.sig);
     case SYN_MOD_LAMBDA:
         return elaborate_function(
-            front, (struct function){{&syn->lambda.param, 1}, 0, syn->lambda.result,
+            front, (struct function){NULL, {&syn->lambda.param, 1}, 0, syn->lambda.result,
                                      syn->lambda.body});
     }
     bug(syn->loc, "module of unknown kind");

@@ -10,9 +10,8 @@ struct front;
 /* The module expression SYN, in front->env; null after an error, or where something is wrong
  * already. What it needs that has no name becomes declarations before it (front->decs). */
 const struct core_mod *front_module(struct front *front, const struct syn_mod *syn);
-/* `module NAME PARAMS : SIG = BODY` without its name; SIG may be null. */
-const struct core_mod *front_module_binding(struct front *front, struct syn_mod_param_list params,
-                                            const struct syn_sig *sig, const struct syn_mod *body);
+/* What DEC, `module NAME PARAMS : SIG = BODY`, declares NAME to be; or null. */
+const struct core_mod *front_module_binding(struct front *front, const struct syn_dec *dec);
 /* The variable that MOD is, or one without a name that is declared to be MOD. */
 const struct core_mod_var *front_module_var(struct front *front, const struct core_mod *mod);
 /* The module that IMPORT names, or null. */

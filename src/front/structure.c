@@ -151,7 +151,7 @@ static void elaborate_module(struct front *front, const struct syn_dec *dec, boo
     const struct syn_ident *name = &dec->module.name;
     const struct core_mod *mod;
     check_declared_once(front, CORE_NAME_MODULE, name);
-    mod = front_module_binding(front, dec->module.params, dec->module.sig, dec->module.body);
+    mod = front_module_binding(front, dec);
     if (mod && makes_names(mod))
         front_module_call(front, name->name, mod->type);
     declare(front, CORE_NAME_MODULE, name->name,

@@ -165,30 +165,30 @@ static const struct pair errors[] = {
      "def g (y: t) = y} module a = f {} module b = f {} def y = a.g b.x",
      "1:142: expected a.t, found b.t"},
     {"module m : {type a type b type c type d type e type f type g type h type i type j} = {}",
-     "1:12: this module does not match this module type: it has no type 'a'\n"
+     "1:12: the module 'm' does not match this module type: it has no type 'a'\n"
      "1:18: 'a' is specified here\n1:25: also, it has no type 'b'\n"
      "1:32: also, it has no type 'c'\n1:39: also, it has no type 'd'\n"
      "1:46: also, it has no type 'e'\n1:53: also, it has no type 'f'\n"
      "1:60: also, it has no type 'g'\n1:67: also, it has no type 'h'\n"
      "1:12: further reasons: 2"},
     {"module m : {val f : (*[]u8 -> u8) -> u8} = {def f (g: []u8 -> u8) = g [1]}",
-     "1:12: this module does not match this module type: the value 'f' has type ([1]u8 -> u8) -> "
+     "1:12: the module 'm' does not match this module type: the value 'f' has type ([1]u8 -> u8) -> "
      "u8, but is specified to have type (*[]u8 -> u8) -> u8\n"
      "1:17: 'f' is specified here\n1:49: 'f' is defined here"},
     {"module m : {module n: {val f [k] : [k]u8 -> [k]u8}} = "
      "{module n = {def f [k] (xs: [k]u8) = xs ++ xs}}",
-     "1:12: this module does not match this module type: the value 'n.f' has type "
+     "1:12: the module 'm' does not match this module type: the value 'n.f' has type "
      "[k]u8 -> *[k + k]u8, but is specified to have type [k]u8 -> [k]u8\n"
      "1:28: 'n.f' is specified here\n1:72: 'n.f' is defined here"},
     {"module m : {module n: {type t = [2]u8}} = {module n = {type t = [3]u8}}",
-     "1:12: this module does not match this module type: the type 'n.t' is [3]u8, but is "
+     "1:12: the module 'm' does not match this module type: the type 'n.t' is [3]u8, but is "
      "specified to be [2]u8\n1:29: 'n.t' is specified here\n1:61: 'n.t' is defined here"},
     {"module m : {val f : {a: u8} -> u8} = {def f (r: {b: u8}) = r.b}",
-     "1:12: this module does not match this module type: the value 'f' has type {b: u8} -> u8, "
+     "1:12: the module 'm' does not match this module type: the value 'f' has type {b: u8} -> u8, "
      "but is specified to have type {a: u8} -> u8\n"
      "1:17: 'f' is specified here\n1:43: 'f' is defined here"},
     {"module m : {val f : u8 -> #a | #b} = {def f (_: u8) : #a | #c = #a}",
-     "1:12: this module does not match this module type: the value 'f' has type u8 -> #a | #c, "
+     "1:12: the module 'm' does not match this module type: the value 'f' has type u8 -> #a | #c, "
      "but is specified to have type u8 -> #a | #b\n"
      "1:17: 'f' is specified here\n1:43: 'f' is defined here"},
     {"module type s = {type t val x: t} module type r = {type^ t include s}",
@@ -206,7 +206,7 @@ static const struct pair errors[] = {
     {"module n = {local open m def f = x} def g = n.y",
      "1:24: unknown module 'm'\n1:45: unknown name 'y' in module 'n'"},
     {"module m : {type t val x: t} = {def x = 1u8} def f = (m.x, m.y)",
-     "1:12: this module does not match this module type: it has no type 't'\n"
+     "1:12: the module 'm' does not match this module type: it has no type 't'\n"
      "1:18: 't' is specified here\n1:60: unknown name 'y' in module 'm'"},
     {"module f (p: {type t val x: t}) = {def y = p.x def z = 1u8} module m = f {def x = 1u8} "
      "def g : u8 = m.y def h : bool = m.z def i = m.w",

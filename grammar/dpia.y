@@ -65,13 +65,14 @@ static struct reader_bounds no_bounds(void);
 /* The text of a token is what a message calls it. */
 %token YYEOF 0 "end of file"
 %token START "a definition in the first column"
-%token <struct reader_name> NAME "a name" X "'x'" DEF "'def'" FUN "'fun'" NAT "'nat'"
+%token <struct reader_name> NAME "a name" X "'x'" DEF "'def'" FUN "'fun'" RULE "'rule'" NAT "'nat'"
 %token <struct reader_name> DATA "'data'" EXP "'exp'" ACC "'acc'" VAR "'var'" COMM "'comm'"
 %token <struct reader_name> IDX "'idx'" PRIMITIVE "a primitive" VECTOR "a vector type"
 %token <struct reader_name> PRIMITIVE_1 "a primitive with a size or type behind it"
 %token <struct reader_name> PRIMITIVE_2 "a primitive with two sizes behind it"
 %token <struct tree_number> NUMBER "a number"
 %token <int> PROJ "'.1' or '.2'"
+%token WHERE "'where'"
 %token LET "'let'" LET_NAT "'letNat'" IN "'in'" IF "'if'" THEN "'then'" ELSE "'else'"
 %token LPAREN "'('" RPAREN "')'" LBRACKET "'['" RBRACKET "']'" LBRACE "'{'" RBRACE "'}'"
 %token LANGLE "a pair '<'" RANGLE "'>' of a pair"
@@ -95,12 +96,14 @@ static struct reader_bounds no_bounds(void);
 %nonassoc POWER
 %precedence PREFIX
 
-%type <struct tree *> phrase open stmt if branch value exp app atom kind kind_arg kind_atom
+%type <struct tree *> condition phrase open stmt if branch value exp app atom
+%type <struct tree *> kind kind_arg kind_atom
 %type <struct tree *> type type_product type_word
 %type <struct reader_name> name any_name binder type_name output_name
 %type <const char *> output outputs
 %type <struct tree_vec *> steps phrases kinds cross
-%type <struct tree_param_vec *> params implicits param binders lambda_params lambda_param
+%type <struct tree_param_vec *> params rule_params implicits param binders
+%type <struct tree_param_vec *> lambda_params lambda_param
 %type <struct tree_param_vec *> type_names
 %type <struct tree_param> bound_name
 %type <struct reader_bounds> bounds
@@ -127,6 +130,15 @@ def:
 |   FUN any_name params COLON type EQUAL phrase
         { tree_add_def(reader, loc_join(@FUN, @type), TREE_DEF_FUNCTION, $any_name,
                        tree_param_join(reader, NULL, $params), $type, $phrase); }
+|   RULE any_name implicits rule_params COLON phrase[left] EQUAL phrase[right] condition
+        { tree_add_rule(reader, loc_join(@RULE, @any_name), $any_name,
+                        tree_param_join(reader, $implicits, $rule_params), $left, $right,
+                        $condition); }
+;
+
+condition:
+    %empty { $$ = NULL; }
+|   WHERE exp { $$ = $exp; }
 ;
 
 /* Words with a meaning in types only are names elsewhere. */
@@ -134,6 +146,7 @@ name:
     type_name
 |   DEF
 |   FUN
+|   RULE
 |   NAT
 |   DATA
 |   EXP
@@ -171,6 +184,13 @@ implicits:
 params:
     %empty { $$ = NULL; }
 |   params param { $$ = tree_param_join(reader, $1, $param); }
+;
+
+/* In rules types may be left out. */
+rule_params:
+    %empty { $$ = NULL; }
+|   rule_params param { $$ = tree_param_join(reader, $1, $param); }
+|   rule_params LPAREN binders RPAREN { $$ = tree_param_join(reader, $1, $binders); }
 ;
 
 param:

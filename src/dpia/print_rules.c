@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-static const char *const words[] = {"let", "in", "if", "then", "else", "true", "false"};
+static const char *const words[] = {"let", "in", "if", "then", "else", "where", "true", "false"};
 
 static bool is_equal(const char *text, const char *other)
 {

@@ -11,6 +11,7 @@ libdpiac_a_SOURCES += \
   src/driver/pipeline.c src/driver/pipeline.h \
   src/driver/read.c src/driver/read.h src/driver/notation.def \
   src/driver/report.c src/driver/report.h \
+  src/driver/rewrite.c src/driver/rewrite.h \
   src/driver/semantics.c src/driver/semantics.h \
   src/driver/stages.c src/driver/stages.h src/driver/stages.def \
   src/driver/test.c src/driver/test.h

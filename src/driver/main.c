@@ -17,6 +17,7 @@
 #include "driver/interpret.h"
 #include "driver/pipeline.h"
 #include "driver/report.h"
+#include "driver/rewrite.h"
 #include "driver/semantics.h"
 #include "driver/test.h"
 
@@ -132,6 +133,15 @@ static enum status explain(struct run *run)
     return fine ? printed : STATUS_PROGRAM;
 }
 
+static enum status rewrite(struct run *run)
+{
+    struct buf text = {0};
+    bool fine = rewrite_program(run, &text);
+    diag_print(run->diag, stderr);
+    enum status printed = print_buf(&text);
+    return fine ? printed : STATUS_PROGRAM;
+}
+
 /* The last stage that the pipeline itself has to run. */
 static enum stage last_stage(const struct options *options)
 {
@@ -159,6 +169,8 @@ static enum status translate(struct run *run, struct process_server *server)
     diag_set_warnings(run->diag, gives_warnings(options));
     if (options->command == COMMAND_EXPLAIN)
         return explain(run);
+    if (options->command == COMMAND_REWRITE)
+        return rewrite(run);
     bool fine = pipeline_run(run, last);
     if (fine && options->semantics)
         return compare(run, server);
@@ -202,9 +214,28 @@ static int serve_programs(struct options options)
     return worst;
 }
 
+/* Without a program. */
+static enum status try_rules(const struct options *options)
+{
+    struct arena *arena = arena_new();
+    struct run run = begin_new(arena, options, true);
+    struct buf report = {0}, summary = {0};
+    diag_set_colors(run.diag, options->colors);
+    bool fine = rewrite_try(&run, &report, &summary);
+    diag_print(run.diag, stderr);
+    fputs(buf_text(&report), stderr);
+    buf_free(&report);
+    enum status printed = print_buf(&summary);
+    pipeline_end(&run);
+    arena_free(arena);
+    return fine ? printed : STATUS_PROGRAM;
+}
+
 static int serve(void *data)
 {
     const struct options *options = data;
+    if (options->tries_rules)
+        return (int)try_rules(options);
     if (options->command == COMMAND_TEST || options->command == COMMAND_BENCH)
         return (int)test_programs(options);
     if (options->command == COMMAND_EXEC)

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "driver/help.h"
+#include "driver/rewrite.h"
 #include "explain/explain.h"
 
 /* Where --depth is not given. */
@@ -284,6 +285,15 @@ static struct options_outcome read_option(struct options *options, enum option_n
     case OPTION_MODULES:
         options->modules = true;
         return go_on;
+    case OPTION_APPLY:
+        options->steps[options->step_count++] = optarg;
+        return go_on;
+    case OPTION_TRY:
+        options->tries_rules = true;
+        return go_on;
+    case OPTION_RULES:
+        options->rule_files[options->rule_file_count++] = optarg;
+        return go_on;
     case OPTION_WORK_GROUP_SIZE:
     case OPTION_WORK_GROUPS:
     case OPTION_LOCAL_MEMORY:
@@ -374,6 +384,8 @@ static struct options_outcome read_options(struct arena *arena, struct options *
     int code;
     all_names(names);
     optind = 1;
+    options->steps = ARENA_ARRAY(arena, const char *, argc);
+    options->rule_files = ARENA_ARRAY(arena, const char *, argc);
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
         argv[i] = with_two_hyphens(arena, argv[i]);
     while ((code = getopt_long(argc, argv, letters, names, NULL)) != -1) {
@@ -468,6 +480,13 @@ static struct options_outcome read_words(struct options *options, char **words, 
             return outcome;
         next = 2;
     }
+    if (options->command == COMMAND_REWRITE && count == 2 && strcmp(words[1], "help") == 0) {
+        rewrite_print_rules();
+        return end_with(STATUS_OK);
+    }
+    if (options->tries_rules)
+        return count == 1 ? go_on
+                          : options_complain("--try takes the place of a program:", words[1]);
     if (count <= next)
         return options_complain("no program given", "");
     bool several = options->command == COMMAND_CHECK || FOR_BUILDS >> options->word & 1;

@@ -18,6 +18,7 @@ enum command {
     COMMAND_EXEC,
     COMMAND_TEST,
     COMMAND_BENCH,
+    COMMAND_REWRITE,
     COMMAND_EXPLAIN
 };
 
@@ -39,7 +40,7 @@ enum {
     FOR_TREES = FOR_CHECK | FOR_EMIT | FOR_RUN | FOR_EXPLAIN,
     FOR_TESTS = FOR_TEST | FOR_BENCH,
     FOR_BUILDS = FOR_EXEC | FOR_TESTS,
-    FOR_ALL = FOR_FILES | FOR_TREES | FOR_BUILDS
+    FOR_ALL = FOR_FILES | FOR_TREES | FOR_BUILDS | FOR_REWRITE
 };
 
 enum option_name {
@@ -94,6 +95,9 @@ struct options {
     uint64_t parallel_from; /* OpenMP: loops of fewer steps are run by one thread */
     bool html;              /* EXPLAIN: a page instead of text */
     bool modules;           /* EXPLAIN: of the modules only */
+    const char **steps, **rule_files; /* REWRITE: --apply and --rules, in their order */
+    size_t step_count, rule_file_count;
+    bool tries_rules; /* REWRITE: --try */
 };
 
 /* Exit statuses. A mistake of dpiac's own aborts. */

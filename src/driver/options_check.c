@@ -87,6 +87,9 @@ static struct options_outcome check_stages(const struct options *options)
     if (notation && options->stage < options->from)
         return options_complain("the program is read as the tree after a later stage than",
                                 stage_name(options->stage));
+    if (options->command == COMMAND_REWRITE && options->from > STAGE_STRATEGY)
+        return options_complain("rewrite: rules are for functional programs, not for one behind",
+                                stage_name(options->from));
     if (options->given[OPTION_INPUT] && !options->semantics)
         return options_complain("--input is for 'dpiac check --semantics'", "");
     if (options->unchecked && !notation)

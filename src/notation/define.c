@@ -95,13 +95,24 @@ static struct binding *bind_param(struct infer *infer, const struct tree_param *
     return binding;
 }
 
-static bool is_new_param(struct infer *infer, const struct head *head,
+struct binding *define_param(struct infer *infer, const struct tree_param *param)
+{
+    size_t parts = 1;
+    struct binding *binding = bind_param(infer, param, &parts);
+    if (binding && parts > 1) {
+        infer_error(infer, param->type->loc, "only the result of an entry has several parts");
+        return NULL;
+    }
+    return binding;
+}
+
+bool define_is_new_param(struct infer *infer, const struct binding_vec *params,
                          const struct tree_param *param)
 {
-    for (size_t i = 0; i < head->params.len; i++)
-        if (strcmp(head->params.at[i]->name, param->name) == 0 && strcmp(param->name, "_") != 0) {
+    for (size_t i = 0; i < params->len; i++)
+        if (strcmp(params->at[i]->name, param->name) == 0 && strcmp(param->name, "_") != 0) {
             infer_error(infer, param->loc, "a second parameter called '%s'", param->name);
-            diag_note(infer->diag, head->params.at[i]->loc, "the first one");
+            diag_note(infer->diag, params->at[i]->loc, "the first one");
             return false;
         }
     return true;
@@ -113,7 +124,7 @@ static bool read_head(struct infer *infer, const struct tree_def *def, struct he
     for (size_t i = 0; i < def->params.len; i++) {
         const struct tree_param *param = &def->params.at[i];
         size_t parts = 1;
-        if (!scope_is_allowed(infer, param) || !is_new_param(infer, head, param))
+        if (!scope_is_allowed(infer, param) || !define_is_new_param(infer, &head->params, param))
             return false;
         struct binding *binding = bind_param(infer, param, &parts);
         if (!binding)
@@ -143,12 +154,17 @@ static bool build_params(struct infer *infer, const struct head *head)
     return true;
 }
 
+void define_begin(struct infer *infer)
+{
+    infer->equations.len = infer->literals.len = infer->bits.len = infer->vectors.len = 0;
+    infer->size = 0;
+}
+
 /* The body of a definition, of the type that its head says. */
 static const struct phrase *read_body(struct infer *infer, const struct head *head)
 {
     struct place place = {.what = "the body", .name = head->def->name};
-    infer->equations.len = infer->literals.len = infer->bits.len = infer->vectors.len = 0;
-    infer->size = 0;
+    define_begin(infer);
     const struct term *term = infer_phrase(infer, head->def->body, head->result, &place);
     bool overflowed = nat_overflowed(infer->nats);
     if (!term || !solve_all(infer) || !build_params(infer, head))
@@ -478,6 +494,8 @@ static bool is_new_name(struct infer *infer, const struct tree_def_vec *defs, si
 {
     const struct tree_def *def = defs->at[position];
     struct tree_param name = {.name = def->name, .loc = def->name_loc};
+    if (def->kind == TREE_DEF_RULE)
+        return true;
     if (def->kind != TREE_DEF_ENTRY && !scope_is_allowed(infer, &name))
         return false;
     if (def->kind != TREE_DEF_ENTRY && strcmp(def->name, "lanes") == 0) {
@@ -496,16 +514,33 @@ static bool is_new_name(struct infer *infer, const struct tree_def_vec *defs, si
 static struct binding *declare(struct infer *infer, const struct tree_def *def)
 {
     struct tree_param param = {.name = def->name, .loc = def->name_loc};
-    if (def->kind == TREE_DEF_ENTRY)
+    if (def->kind == TREE_DEF_ENTRY || def->kind == TREE_DEF_RULE)
         return NULL;
     return scope_add(infer, def->kind == TREE_DEF_INLINE ? BINDING_INLINE : BINDING_FUNCTION,
                      &param);
 }
 
+/* Whether DEF may stand where rules stand, if RULES, or in a program. */
+static bool is_allowed(struct infer *infer, const struct tree_def *def,
+                       const struct rule_vec *rules)
+{
+    if (rules && def->kind == TREE_DEF_ENTRY)
+        infer_error(infer, def->loc, "an entry among rules: only definitions stand there");
+    else if (!rules && def->kind == TREE_DEF_RULE)
+        infer_error(infer, def->loc, "a rule in a program: rules stand in files of their own");
+    else
+        return true;
+    return false;
+}
+
 static bool define(struct infer *infer, const struct tree_def *def, struct binding *binding,
-                   struct program *program)
+                   struct program *program, struct rule_vec *rules)
 {
     struct head head;
+    if (!is_allowed(infer, def, rules))
+        return false;
+    if (def->kind == TREE_DEF_RULE)
+        return define_rule(infer, def, rules);
     if (!read_head(infer, def, &head))
         return false;
     if (def->kind == TREE_DEF_INLINE)
@@ -516,7 +551,7 @@ static bool define(struct infer *infer, const struct tree_def *def, struct bindi
 }
 
 bool define_all(struct infer *infer, const struct tree_def_vec *defs, const bool *needed,
-                struct program *program)
+                struct program *program, struct rule_vec *rules)
 {
     bool fine = true;
     struct binding **bindings = ARENA_ARRAY(infer->arena, struct binding *, defs->len);
@@ -529,7 +564,7 @@ bool define_all(struct infer *infer, const struct tree_def_vec *defs, const bool
     for (size_t i = 0; i < defs->len; i++) {
         if (needed && !needed[i])
             continue;
-        bool defined = define(infer, defs->at[i], bindings[i], program);
+        bool defined = define(infer, defs->at[i], bindings[i], program, rules);
         scope_close(infer, outer);
         if (!defined && bindings[i])
             bindings[i]->is_broken = true;

@@ -6,6 +6,7 @@
 #include "base/diag.h"
 #include "base/map.h"
 #include "dpia/program.h"
+#include "notation/rule.h"
 #include "notation/tree.h"
 
 /* ---- Types with unknowns (unify.c) ---- */
@@ -247,9 +248,19 @@ const struct phrase *build_phrase(struct infer *infer, const struct term *term);
 const struct var *build_param(struct infer *infer, struct binding *binding);
 
 /* define.c */
-/* Those of DEFS that are NEEDED, or all where it is null. */
+/* Those of DEFS that are NEEDED, or all where it is null; rules go to RULES, and entries are wrong,
+ * where that is not null. */
 bool define_all(struct infer *infer, const struct tree_def_vec *defs, const bool *needed,
-                struct program *program);
+                struct program *program, struct rule_vec *rules);
+/* PARAM of the head of a definition, with its kind or type. */
+struct binding *define_param(struct infer *infer, const struct tree_param *param);
+bool define_is_new_param(struct infer *infer, const struct binding_vec *params,
+                         const struct tree_param *param);
+/* Forgets what waited in the definition before. */
+void define_begin(struct infer *infer);
+
+/* rules.c */
+bool define_rule(struct infer *infer, const struct tree_def *def, struct rule_vec *rules);
 
 /* needed.c */
 /* For each of DEFS whether WANTED needs it. */

@@ -12,6 +12,7 @@ libdpiac_a_SOURCES += \
   src/notation/phrases.c \
   src/notation/read.c \
   src/notation/reader.c src/notation/reader.h \
+  src/notation/rules.c src/notation/rule.h \
   src/notation/scope.c \
   src/notation/solve.c \
   src/notation/subst.c \

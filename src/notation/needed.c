@@ -40,7 +40,7 @@ static bool mentions(const struct tree *tree, const char *name)
 static bool def_mentions(const struct tree_def *def, const char *name)
 {
     return mentions(def->type, name) || mentions(def->body, name) ||
-           any_param_mentions(&def->params, name);
+           mentions(def->left, name) || any_param_mentions(&def->params, name);
 }
 
 const bool *needed_definitions(struct arena *arena, const struct tree_def_vec *defs,

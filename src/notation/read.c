@@ -59,9 +59,9 @@ static const struct nat_var *add_lanes(struct infer *infer)
     return binding->nat;
 }
 
-/* Everything, where WANTED is null. */
+/* Everything, where WANTED is null; RULES as in define_all. */
 static struct program *read_wanted(struct dpia *dpia, struct diag *diag, struct source *source,
-                                   const char *name, const char *wanted)
+                                   const char *name, const char *wanted, struct rule_vec *rules)
 {
     source->is_notation = true;
     const struct reader *reader = parse(dpia_arena(dpia), diag, source);
@@ -74,7 +74,7 @@ static struct program *read_wanted(struct dpia *dpia, struct diag *diag, struct 
         wanted ? needed_definitions(infer->arena, &reader->defs, wanted) : NULL;
     program->name = name;
     program->lanes = add_lanes(infer);
-    if (!define_all(infer, &reader->defs, needed, program))
+    if (!define_all(infer, &reader->defs, needed, program, rules))
         return NULL;
     if (!overflowed && nat_overflowed(infer->nats)) {
         diag_error(diag, loc_none(), "a size in this program is too large for 64 bits");
@@ -86,12 +86,18 @@ static struct program *read_wanted(struct dpia *dpia, struct diag *diag, struct 
 struct program *notation_read(struct dpia *dpia, struct diag *diag, struct source *source,
                               const char *name)
 {
-    return read_wanted(dpia, diag, source, name, NULL);
+    return read_wanted(dpia, diag, source, name, NULL, NULL);
 }
 
 struct program *notation_read_definition(struct dpia *dpia, struct diag *diag,
                                          struct source *source, const char *name,
                                          const char *wanted)
 {
-    return read_wanted(dpia, diag, source, name, wanted);
+    return read_wanted(dpia, diag, source, name, wanted, NULL);
+}
+
+bool notation_read_rules(struct dpia *dpia, struct diag *diag, struct source *source,
+                         struct rule_vec *rules)
+{
+    return read_wanted(dpia, diag, source, "rules", NULL, rules) != NULL;
 }

@@ -76,5 +76,8 @@ const char *tree_output_names(struct reader *reader, const char *names, struct r
 void tree_add_def(struct reader *reader, struct loc loc, enum tree_def_kind kind,
                   struct reader_name name, const struct tree_param_vec *params,
                   const struct tree *type, const struct tree *body);
+void tree_add_rule(struct reader *reader, struct loc loc, struct reader_name name,
+                   const struct tree_param_vec *params, const struct tree *left,
+                   const struct tree *right, const struct tree *condition);
 
 #endif

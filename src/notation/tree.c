@@ -237,17 +237,36 @@ const char *tree_output_names(struct reader *reader, const char *names, struct r
 
 /* ---- Definitions ---- */
 
+static void add_def(struct reader *reader, struct tree_def def)
+{
+    struct tree_def *kept = ARENA_NEW(reader->scan.arena, struct tree_def);
+    *kept = def;
+    VEC_PUSH(reader->scan.arena, &reader->defs, kept);
+}
+
 void tree_add_def(struct reader *reader, struct loc loc, enum tree_def_kind kind,
                   struct reader_name name, const struct tree_param_vec *params,
                   const struct tree *type, const struct tree *body)
 {
-    struct tree_def *def = ARENA_NEW(reader->scan.arena, struct tree_def);
-    def->kind = kind;
-    def->loc = loc;
-    def->name = name.text;
-    def->name_loc = name.loc;
-    def->params = *params;
-    def->type = type;
-    def->body = body;
-    VEC_PUSH(reader->scan.arena, &reader->defs, def);
+    add_def(reader, (struct tree_def){.kind = kind,
+                                      .loc = loc,
+                                      .name = name.text,
+                                      .name_loc = name.loc,
+                                      .params = *params,
+                                      .type = type,
+                                      .body = body});
+}
+
+void tree_add_rule(struct reader *reader, struct loc loc, struct reader_name name,
+                   const struct tree_param_vec *params, const struct tree *left,
+                   const struct tree *right, const struct tree *condition)
+{
+    add_def(reader, (struct tree_def){.kind = TREE_DEF_RULE,
+                                      .loc = loc,
+                                      .name = name.text,
+                                      .name_loc = name.loc,
+                                      .params = *params,
+                                      .body = right,
+                                      .left = left,
+                                      .condition = condition});
 }

@@ -85,7 +85,7 @@ struct tree {
     struct tree_param_vec params;
 };
 
-enum tree_def_kind { TREE_DEF_ENTRY, TREE_DEF_INLINE, TREE_DEF_FUNCTION };
+enum tree_def_kind { TREE_DEF_ENTRY, TREE_DEF_INLINE, TREE_DEF_FUNCTION, TREE_DEF_RULE };
 
 struct tree_def {
     enum tree_def_kind kind;
@@ -94,6 +94,7 @@ struct tree_def {
     struct loc name_loc;
     struct tree_param_vec params;
     const struct tree *type, *body;
+    const struct tree *left, *condition; /* RULE, whose right side is BODY; null without `where` */
 };
 
 struct tree_def_vec VEC(const struct tree_def *);

@@ -2,6 +2,8 @@ libdpiac_a_SOURCES += \
   src/semantics/batch.c src/semantics/batch.h \
   src/semantics/compare.c src/semantics/compare.h \
   src/semantics/emitted.c \
+  src/semantics/draw.c src/semantics/draw.h \
+  src/semantics/rules.c src/semantics/rules.h \
   src/semantics/generate.c src/semantics/generate.h \
   src/semantics/input.c src/semantics/input.h \
   src/semantics/semantics.h \

@@ -65,8 +65,7 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_gpu_transpose.c \
   src/translate/strategy_levels.c \
   src/translate/strategy_levels.h \
-  src/translate/strategy_operator.c \
-  src/translate/strategy_operator.h \
+  src/translate/strategy_input.h \
   src/translate/strategy_reduce.c \
   src/translate/strategy_reduce.h \
   src/translate/strategy_scan.c \

@@ -6,30 +6,22 @@
 
 struct strategy;
 
-/* FUN applied to ARG. The argument is substituted where it is trivial or used once, else bound by
- * `let`; a pair is bound component by component. */
+/* FUN applied to ARG, as apply_once (rewrite/apply.h). */
 const struct phrase *strategy_apply(struct strategy *strategy, const struct phrase *fun,
                                     const struct phrase *arg);
 /* FUN applied to A and then to B. */
 const struct phrase *strategy_apply2(struct strategy *strategy, const struct phrase *fun,
                                      const struct phrase *a, const struct phrase *b);
-/* Whether ARG may be put into the place of VAR in BODY: that does its work neither again, nor not
- * at all where it may fail. */
+/* As apply_may_move. */
 bool strategy_may_move(struct strategy *strategy, const struct phrase *arg,
                        const struct phrase *body, const struct var *var);
 /* Whether evaluating PHRASE may end in a run-time error. */
 bool strategy_may_fail(const struct strategy *strategy, const struct phrase *phrase);
-/* Whether PHRASE rearranges what others computed: it costs index arithmetic only. */
-bool strategy_is_view(struct dpia *dpia, const struct phrase *phrase);
 /* Whether VAR is bound somewhere in PHRASE. */
 bool strategy_binds(const struct phrase *phrase, const struct var *var);
 /* PHRASE with BY in the place of PART. */
 const struct phrase *strategy_replace(struct strategy *strategy, const struct phrase *phrase,
                                       const struct phrase *part, const struct phrase *by);
-/* Whether PRIM runs its function argument (both of them for `while`) again and again. */
-bool strategy_is_repeating(enum primitive prim);
-/* Whether PHRASE has such a primitive in it, other than `generate`. */
-bool strategy_has_loop(const struct phrase *phrase);
 /* \name. BODY(name), where BODY is made by MAKE from the new variable. */
 typedef const struct phrase *strategy_body(struct strategy *strategy, const struct phrase *param,
                                            void *data);

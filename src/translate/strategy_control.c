@@ -8,6 +8,7 @@
  *     filter                 the choice is sequential; what the elements are for is not
  *     assert                 as what it guards */
 #include "dpia/uses.h"
+#include "rewrite/cost.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_scan.h"
@@ -137,7 +138,7 @@ static const struct phrase *scan_of_source(struct strategy *strategy, const stru
     const struct phrase *scan = of->scan, *array = phrase_arg(scan, 2);
     if (phrase_is_at(array, PRIM_MAP, LOOP_OPEN) &&
         phrase_data(phrase_arg(array, 1)) == phrase_data(source) &&
-        !strategy_has_loop(phrase_arg(array, 0)))
+        !cost_has_loop(phrase_arg(array, 0)))
         source = phrase_map(strategy->dpia, level_of(LOOP_OPEN), phrase_arg(array, 0), source,
                             array->loc);
     return host_scan(strategy,
@@ -155,9 +156,9 @@ static const struct phrase *host_scan(struct strategy *strategy, const struct ph
     if (!strategy_scan_is_parallel(strategy, scan))
         return strategy_scan_sequential(strategy, scan);
     bool fuses =
-        phrase_is_at(array, PRIM_MAP, LOOP_OPEN) && !strategy_has_loop(phrase_arg(array, 0));
+        phrase_is_at(array, PRIM_MAP, LOOP_OPEN) && !cost_has_loop(phrase_arg(array, 0));
     const struct phrase *source = fuses ? phrase_arg(array, 1) : array;
-    if (!strategy_is_view(strategy->dpia, source) || strategy_has_loop(source))
+    if (!cost_is_view(strategy->dpia, source) || cost_has_loop(source))
         return bound(strategy, "input", source, scan_of_source, &of);
     if (!phrase_is_trivial(phrase_arg(scan, 1)))
         return bound(strategy, "first", phrase_arg(scan, 1), scan_of_init, &of);
@@ -167,7 +168,7 @@ static const struct phrase *host_scan(struct strategy *strategy, const struct ph
 const struct phrase *strategy_map_of_scan(struct strategy *strategy, const struct phrase *map)
 {
     const struct phrase *scan = phrase_arg(map, 1);
-    if (!phrase_is_prim(scan, PRIM_SCAN_ASSOC) || strategy_has_loop(phrase_arg(map, 0)) ||
+    if (!phrase_is_prim(scan, PRIM_SCAN_ASSOC) || cost_has_loop(phrase_arg(map, 0)) ||
         !data_is_flat(phrase_array_elem(map)) || !strategy_scan_is_in_tiles(strategy, scan))
         return NULL;
     strategy_note(strategy, "scan-map fusion", map->loc);

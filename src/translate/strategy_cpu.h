@@ -3,7 +3,7 @@
 #define DPIAC_TRANSLATE_STRATEGY_CPU_H
 
 #include "dpia/phrase.h"
-#include "translate/strategy_operator.h"
+#include "translate/strategy_input.h"
 
 /* strategy_cpu_reduce.c: reductions by one thread, with the machine's vectors. How many lanes these
  * have for SCALAR. */

@@ -15,10 +15,11 @@
  *
  *     if n >= 32 then concat ... else mapGlobal (\row. ...) rows */
 #include "dpia/uses.h"
+#include "rewrite/cost.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_cpu.h"
 #include "translate/strategy_levels.h"
-#include "translate/strategy_operator.h"
+#include "translate/strategy_input.h"
 #include "translate/strategy_reduce.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
@@ -74,7 +75,7 @@ const struct phrase *strategy_without_reduction(struct strategy *strategy,
     *sum = var_titled(dpia, phrase_param_title(fun, "sum"), reduce->type, reduce->loc);
     const struct phrase *rest =
         strategy_replace(strategy, body, reduce, phrase_var(dpia, *sum, reduce->loc));
-    bool simple = data_is_flat(phrase_data(body)) && !strategy_has_loop(rest) &&
+    bool simple = data_is_flat(phrase_data(body)) && !cost_has_loop(rest) &&
                   !mentions_bound(reduce, rest);
     return simple ? rest : NULL;
 }
@@ -125,7 +126,7 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct ro
 {
     const struct phrase *fun = phrase_arg(map, 0);
     *rows = (struct rows){.map = map, .loc = map->loc};
-    if (fun->kind != PHRASE_LAM || !strategy_is_view(strategy->dpia, phrase_arg(map, 1)) ||
+    if (fun->kind != PHRASE_LAM || !cost_is_view(strategy->dpia, phrase_arg(map, 1)) ||
         !has_rows_in_memory(strategy->dpia, phrase_arg(map, 1)))
         return false;
     rows->row = phrase_lam_param(fun);
@@ -298,6 +299,6 @@ static const struct phrase *map_of_computed(struct strategy *strategy, const str
 
 const struct phrase *strategy_cpu_map(struct strategy *strategy, const struct phrase *map)
 {
-    return strategy_is_view(strategy->dpia, phrase_arg(map, 1)) ? map_of_view(strategy, map)
+    return cost_is_view(strategy->dpia, phrase_arg(map, 1)) ? map_of_view(strategy, map)
                                          : map_of_computed(strategy, map);
 }

@@ -23,8 +23,9 @@
  * the second: where one array comes from memory, two places of it are fetched at a time (asum of
  * 16 Mi elements: up to a quarter faster). */
 #include "translate/strategy_apply.h"
+#include "rewrite/operator.h"
 #include "translate/strategy_cpu.h"
-#include "translate/strategy_operator.h"
+#include "translate/strategy_input.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
 #include "translate/strategy_vector.h"
@@ -79,7 +80,7 @@ bool strategy_vector_fold_of(struct strategy *strategy, const struct phrase *fun
                              struct strategy_vector_fold *fold)
 {
     const struct data *data = phrase_data(init);
-    const struct phrase *neutral = strategy_operator_neutral(strategy, fun, fun->loc);
+    const struct phrase *neutral = operator_neutral(strategy->dpia, fun, fun->loc);
     if (data->kind != DATA_SCALAR || data->scalar == SCALAR_BOOL || !neutral)
         return false;
     *fold = (struct strategy_vector_fold){

@@ -19,9 +19,11 @@
  * depend on each other. Small ones are left as they are, which the host decides where sizes are not
  * known. */
 #include "translate/strategy_apply.h"
+#include "rewrite/cost.h"
+#include "rewrite/operator.h"
 #include "translate/strategy_cpu.h"
 #include "translate/strategy_levels.h"
-#include "translate/strategy_operator.h"
+#include "translate/strategy_input.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
 
@@ -69,7 +71,7 @@ static bool depends_only_on(const struct phrase *phrase, const struct var *var,
 /* What is zipped by the reduction over SOURCE. */
 static bool match_zip(struct dpia *dpia, const struct phrase *source, struct contraction *c)
 {
-    if (!phrase_is_prim(source, PRIM_ZIP) || !strategy_is_view(dpia, source))
+    if (!phrase_is_prim(source, PRIM_ZIP) || !cost_is_view(dpia, source))
         return false;
     const struct var *row = c->rows.param, *column = c->columns.param;
     const struct phrase *left = phrase_arg(source, 0), *right = phrase_arg(source, 1);
@@ -83,7 +85,7 @@ static bool match_zip(struct dpia *dpia, const struct phrase *source, struct con
 static bool is_map_lambda(struct dpia *dpia, const struct phrase *phrase)
 {
     return phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN) && phrase_arg(phrase, 0)->kind == PHRASE_LAM &&
-           strategy_is_view(dpia, phrase_arg(phrase, 1));
+           cost_is_view(dpia, phrase_arg(phrase, 1));
 }
 
 /* Whether PHRASE uses VAR by its component WHICH only. */
@@ -184,7 +186,7 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct co
                                    maps ? phrase_arg(array, 0) : NULL};
     if (!match_zip(strategy->dpia, input.source, c) ||
         (maps && depends_on_either(c, input.element)) ||
-        !strategy_operator_facts(strategy, phrase_arg(c->reduce, 0), phrase_arg(c->reduce, 1))
+        !operator_facts(phrase_arg(c->reduce, 0), phrase_arg(c->reduce, 1))
              .neutral ||
         !strategy_vector_fold_of(strategy, phrase_arg(c->reduce, 0), phrase_arg(c->reduce, 1),
                                  input, &c->fold))

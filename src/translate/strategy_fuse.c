@@ -23,6 +23,7 @@
 #include "translate/strategy_fuse.h"
 
 #include "dpia/uses.h"
+#include "rewrite/cost.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_cpu.h"
 #include "translate/strategy_state.h"
@@ -290,7 +291,7 @@ static const struct phrase *fuse_generate(struct strategy *strategy, const struc
     struct dpia *dpia = strategy->dpia;
     const struct nat *n = phrase_nat_arg(phrase, 0);
     const struct phrase *fun = phrase_arg(phrase, 0);
-    if (fun->kind != PHRASE_LAM || !strategy_has_loop(phrase_lam_body(fun)))
+    if (fun->kind != PHRASE_LAM || !cost_has_loop(phrase_lam_body(fun)))
         return phrase;
     strategy_note_quietly(strategy, "generate as a map", phrase->loc);
     const struct phrase *indices = phrase_generate(

@@ -13,9 +13,10 @@
  * Side conditions: f is made of built-in operators, whose neutral elements are known; the columns
  * are those of xs, alone or zipped with other things; e does nothing that takes long. */
 #include "translate/strategy_apply.h"
+#include "rewrite/operator.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
-#include "translate/strategy_operator.h"
+#include "translate/strategy_input.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
 
@@ -53,7 +54,7 @@ static bool match(struct strategy *strategy, const struct phrase *map, const str
     *columns = (struct columns){
         .map = map,
         .reduce = reduce,
-        .neutral = strategy_operator_neutral(strategy, phrase_arg(reduce, 0), reduce->loc),
+        .neutral = operator_neutral(strategy->dpia, phrase_arg(reduce, 0), reduce->loc),
         .input = {maps ? phrase_arg(array, 1) : array, maps ? phrase_arg(array, 0) : NULL},
         .loc = map->loc};
     const struct phrase *of = array_of(strategy, map, columns->input.source);

@@ -13,6 +13,7 @@
  *
  *     if n >= 128 && (m < lanes || n >= 1024) then mapWorkgroup f xs else mapGlobal f xs */
 #include "dpia/fail.h"
+#include "rewrite/cost.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
@@ -32,12 +33,12 @@ static bool is_reduction(const struct phrase *phrase)
 /* Whether the work-items of a group can do PHRASE together. */
 static bool is_group_work(struct strategy *strategy, const struct phrase *phrase)
 {
-    if (!strategy_has_loop(phrase))
+    if (!cost_has_loop(phrase))
         return true;
     if (is_reduction(phrase))
         return strategy_gpu_group_reduces(strategy, phrase);
     if (phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
-        return strategy_is_view(strategy->dpia, phrase_arg(phrase, 1));
+        return cost_is_view(strategy->dpia, phrase_arg(phrase, 1));
     bool passes = phrase->kind == PHRASE_OPERATOR || phrase->kind == PHRASE_APP ||
                   phrase_is_prim(phrase, PRIM_LET) || phrase_is_prim(phrase, PRIM_PAIR) ||
                   phrase_is_prim(phrase, PRIM_FST) || phrase_is_prim(phrase, PRIM_SND) ||
@@ -129,7 +130,7 @@ enum { LEAST_INNER = 32 };
 static bool is_let_of_view(struct dpia *dpia, const struct phrase *phrase)
 {
     return phrase_is_prim(phrase, PRIM_LET) && phrase_arg(phrase, 1)->kind == PHRASE_LAM &&
-           strategy_is_view(dpia, phrase_arg(phrase, 0)) &&
+           cost_is_view(dpia, phrase_arg(phrase, 0)) &&
            fail_compares_sizes(phrase_arg(phrase, 0));
 }
 
@@ -147,7 +148,7 @@ static const struct phrase *inner_map(struct dpia *dpia, const struct phrase *ma
     if (!phrase_is_at(inner, PRIM_MAP, LOOP_OPEN))
         return NULL;
     bool is_short = nat_is_const(phrase_array_size(inner), &size) && size < LEAST_INNER;
-    return is_short || !strategy_is_view(dpia, phrase_arg(inner, 1)) ? NULL : inner;
+    return is_short || !cost_is_view(dpia, phrase_arg(inner, 1)) ? NULL : inner;
 }
 
 static unsigned depth_of(struct dpia *dpia, const struct phrase *map)
@@ -333,7 +334,7 @@ static const struct phrase *with_variables(struct strategy *strategy, const stru
                                            struct computed_vec *computed)
 {
     struct dpia *dpia = strategy->dpia;
-    if (strategy_is_view(strategy->dpia, array))
+    if (cost_is_view(strategy->dpia, array))
         return array;
     bool passes = array->kind == PHRASE_PRIM && !phrase_is_prim(array, PRIM_GENERATE) &&
                   primitive_class(phrase_prim_of(array)) == PRIM_LAYOUT;

@@ -11,9 +11,11 @@
  *
  * What is at the right of the whole tiles, and what is below them, is computed as without tiles. */
 #include "translate/strategy_apply.h"
+#include "rewrite/cost.h"
+#include "rewrite/operator.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
-#include "translate/strategy_operator.h"
+#include "translate/strategy_input.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
 #include "translate/strategy_vector.h"
@@ -102,7 +104,7 @@ static const struct phrase *end_of(struct strategy *strategy, const struct phras
 {
     const struct product *product = data;
     const struct phrase *reduce = product->reduce;
-    if (!strategy_operator_facts(strategy, phrase_arg(reduce, 0), phrase_arg(reduce, 1)).neutral)
+    if (!operator_facts(phrase_arg(reduce, 0), phrase_arg(reduce, 1)).neutral)
         r = strategy_apply2(strategy, phrase_copy(strategy->dpia, phrase_arg(reduce, 0)),
                             phrase_arg(reduce, 1), r);
     return without(strategy, product->value, reduce, r);
@@ -133,18 +135,18 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct pr
                                 .loc = map->loc};
     const struct phrase *reduce = product->reduce;
     if (!reduce || !pairs_them(product, zip_of(reduce)) ||
-        !strategy_is_view(strategy->dpia, product->rows) ||
-        !strategy_is_view(strategy->dpia, product->columns) ||
+        !cost_is_view(strategy->dpia, product->rows) ||
+        !cost_is_view(strategy->dpia, product->columns) ||
         mentions_either(product, phrase_arg(reduce, 0)) ||
         mentions_either(product, phrase_arg(reduce, 1)) ||
         (phrase_is_at(phrase_arg(reduce, 2), PRIM_MAP, LOOP_OPEN) &&
          mentions_either(product, phrase_arg(phrase_arg(reduce, 2), 0))))
         return false;
     const struct phrase *end = end_function(strategy, product);
-    product->neutral = strategy_operator_neutral(strategy, phrase_arg(reduce, 0), reduce->loc);
+    product->neutral = operator_neutral(strategy->dpia, phrase_arg(reduce, 0), reduce->loc);
     product->scalar = phrase_data(reduce)->scalar;
     return product->neutral && phrase_data(reduce)->kind == DATA_SCALAR && is_one_scalar(product) &&
-           !mentions_either(product, end) && !strategy_has_loop(end);
+           !mentions_either(product, end) && !cost_has_loop(end);
 }
 
 struct swap {

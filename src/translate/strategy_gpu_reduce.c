@@ -14,10 +14,12 @@
  * elements are known; its values are scalars or small tuples of them, of which local memory holds
  * one for each work-item. Elements are read in vectors where strategy_vector.c allows it. */
 #include "dpia/uses.h"
+#include "rewrite/cost.h"
+#include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
-#include "translate/strategy_operator.h"
+#include "translate/strategy_input.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
 #include "translate/strategy_vector.h"
@@ -45,7 +47,7 @@ static const struct phrase *with_init(struct strategy *strategy, const struct ph
                                       const struct phrase *result, enum strategy_mode mode)
 {
     struct operator_facts facts =
-        strategy_operator_facts(strategy, phrase_arg(reduce, 0), phrase_arg(reduce, 1));
+        operator_facts(phrase_arg(reduce, 0), phrase_arg(reduce, 1));
     if (facts.neutral)
         return result;
     const struct phrase *fun =
@@ -142,7 +144,7 @@ static bool takes(struct strategy *strategy, const struct phrase *reduce, size_t
 {
     *parts = (struct two_levels){
         .fun = phrase_arg(reduce, 0),
-        .neutral = strategy_operator_neutral(strategy, phrase_arg(reduce, 0), reduce->loc),
+        .neutral = operator_neutral(strategy->dpia, phrase_arg(reduce, 0), reduce->loc),
         .loc = reduce->loc};
     if (!parts->neutral)
         return false;
@@ -302,7 +304,7 @@ bool strategy_gpu_group_reduces(struct strategy *strategy, const struct phrase *
     const struct phrase *source = phrase_arg(reduce, 2);
     if (phrase_is_at(source, PRIM_MAP, LOOP_OPEN))
         source = phrase_arg(source, 1);
-    return !is_short && strategy_is_view(strategy->dpia, source) &&
+    return !is_short && cost_is_view(strategy->dpia, source) &&
            takes(strategy, reduce, ITEMS_IN_GROUP * SEVERAL, &parts);
 }
 

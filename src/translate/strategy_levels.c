@@ -14,6 +14,7 @@
 #include "translate/strategy_levels.h"
 
 #include "dpia/uses.h"
+#include "rewrite/cost.h"
 #include "translate/assign.h"
 #include "translate/stage1.h"
 #include "translate/strategy_apply.h"
@@ -124,7 +125,7 @@ static const struct phrase *host_reduce(struct strategy *strategy, const struct 
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *source = reduce_source(phrase_arg(reduce, 2));
-    if (strategy_is_view(strategy->dpia, source))
+    if (cost_is_view(strategy->dpia, source))
         return reduce_view(
             strategy, with_source(strategy, reduce, strategy_walk(strategy, source, MODE_HOST)),
             end);
@@ -228,7 +229,7 @@ static const struct phrase *walk_let(struct strategy *strategy, const struct phr
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = phrase_arg(phrase, 1), *bound = phrase_arg(phrase, 0);
-    bool stored = mode == MODE_HOST && !strategy_is_view(strategy->dpia, bound);
+    bool stored = mode == MODE_HOST && !cost_is_view(strategy->dpia, bound);
     bound = stored ? strategy_result(strategy, bound) : strategy_walk(strategy, bound, mode);
     const struct phrase *body =
         is_result ? result_of_let(strategy, bound, fun)
@@ -287,7 +288,7 @@ static const struct phrase *walk(struct strategy *strategy, const struct phrase 
     const struct phrase *control = strategy_control(strategy, phrase, mode, false);
     if (control)
         return control;
-    if (strategy_is_repeating(prim))
+    if (cost_is_repeating(prim))
         return walk_map(strategy, phrase, mode);
     return walk_children(strategy, phrase, mode);
 }
@@ -364,7 +365,7 @@ static bool passes_acceptor(struct strategy *strategy, const struct phrase *phra
 {
     bool passes = view_has_acceptor(strategy->dpia, phrase) || phrase_is_prim(phrase, PRIM_ZIP) ||
                   phrase_is_prim(phrase, PRIM_ARRAY);
-    return passes && !strategy_is_view(strategy->dpia, phrase) &&
+    return passes && !cost_is_view(strategy->dpia, phrase) &&
            phrase_table_length(phrase) <= PHRASE_SHORT_TABLE;
 }
 
@@ -378,7 +379,7 @@ static const struct phrase *result_let_nat(struct strategy *strategy, const stru
 
 static bool is_computing(enum primitive prim)
 {
-    return prim == PRIM_IF || (strategy_is_repeating(prim) && prim != PRIM_GENERATE);
+    return prim == PRIM_IF || (cost_is_repeating(prim) && prim != PRIM_GENERATE);
 }
 
 static const struct phrase *result(struct strategy *strategy, const struct phrase *phrase)

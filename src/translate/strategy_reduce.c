@@ -24,11 +24,13 @@
  * of the chunked form has min(chunk, n - chunk*p), and element j is element chunk*p + j. */
 #include "translate/strategy_reduce.h"
 
+#include "rewrite/cost.h"
+#include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_cpu.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
-#include "translate/strategy_operator.h"
+#include "translate/strategy_input.h"
 #include "translate/strategy_size.h"
 #include "translate/strategy_state.h"
 
@@ -449,7 +451,7 @@ static const struct phrase *reduce_of_size(struct strategy *strategy, const stru
                                            const struct phrase *array, const struct phrase *end)
 {
     struct operator_facts facts =
-        strategy_operator_facts(strategy, phrase_arg(reduce, 0), phrase_arg(reduce, 1));
+        operator_facts(phrase_arg(reduce, 0), phrase_arg(reduce, 1));
     bool commutative = facts.commutative || phrase_is_prim(reduce, PRIM_REDUCE_COMM);
     const struct phrase *two_levels = strategy->target == STRATEGY_DEVICE && commutative
                                           ? strategy_gpu_reduce(strategy, reduce, end)
@@ -541,7 +543,7 @@ const struct phrase *strategy_reduce_interchange(struct strategy *strategy,
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = elementwise_operator(phrase_arg(reduce, 0));
-    if (!fun || !strategy_is_view(strategy->dpia, phrase_arg(reduce, 2)) ||
+    if (!fun || !cost_is_view(strategy->dpia, phrase_arg(reduce, 2)) ||
         is_short(phrase_array_size(phrase_arg(reduce, 1))))
         return NULL;
     strategy_note(strategy, "reduce-map interchange", reduce->loc);

@@ -22,10 +22,11 @@
  * function runs twice for each element: it must not contain a loop. */
 #include "translate/strategy_scan.h"
 
+#include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
-#include "translate/strategy_operator.h"
+#include "translate/strategy_input.h"
 #include "translate/strategy_size.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
@@ -347,7 +348,7 @@ const struct phrase *strategy_scan_parallel(struct strategy *strategy, const str
     if (size)
         return scan_of_size(strategy, scan, array, size, end);
     struct operator_facts facts =
-        strategy_operator_facts(strategy, phrase_arg(scan, 0), phrase_arg(scan, 1));
+        operator_facts(phrase_arg(scan, 0), phrase_arg(scan, 1));
     struct chunks chunks = {
         .fun = phrase_arg(scan, 0),
         .init = phrase_arg(scan, 1),

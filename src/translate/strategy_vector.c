@@ -13,6 +13,7 @@
 #include "translate/strategy_vector.h"
 
 #include "base/map.h"
+#include "rewrite/cost.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_calls.h"
 #include "translate/strategy_state.h"
@@ -56,7 +57,7 @@ static bool fits(const struct lanes_of *lanes, const struct phrase *phrase);
 static bool is_uniform(const struct lanes_of *lanes, const struct phrase *phrase)
 {
     return phrase->type->kind == TYPE_EXP && is_made_of(phrase_data(phrase), lanes->scalar) &&
-           !mentions_inner(lanes, phrase) && !strategy_has_loop(phrase) &&
+           !mentions_inner(lanes, phrase) && !cost_has_loop(phrase) &&
            !phrase_is_prim(phrase, PRIM_IF);
 }
 

@@ -8,6 +8,7 @@
  *
  * Stage I then passes the acceptor on to the parts (stage1_views.c). */
 #include "translate/strategy_apply.h"
+#include "rewrite/cost.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 #include "view/view.h"
@@ -38,7 +39,7 @@ static const struct phrase *pad(struct strategy *strategy, const struct phrase *
 {
     const struct nat *l = phrase_nat_arg(phrase, 0), *r = phrase_nat_arg(phrase, 2);
     bool little = is_little(l) && is_little(r) &&
-                  !strategy_is_view(strategy->dpia, phrase_arg(phrase, 1));
+                  !cost_is_view(strategy->dpia, phrase_arg(phrase, 1));
     if (strategy->target != STRATEGY_SEQUENTIAL && !little)
         return NULL;
     return phrase_pad(strategy->dpia, l, r,

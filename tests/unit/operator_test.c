@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "dpia_build.h"
-#include "translate/strategy_operator.h"
+#include "rewrite/operator.h"
 #include "unit.h"
 
 /* \a b. a OP b, or b OP a */
@@ -22,7 +22,7 @@ static const struct phrase *integer(enum scalar scalar, int64_t value)
 
 static struct operator_facts facts(enum operator op, const struct phrase *init)
 {
-    return strategy_operator_facts(NULL, operator(op, phrase_data(init)->scalar, false), init);
+    return operator_facts(operator(op, phrase_data(init)->scalar, false), init);
 }
 
 START_TEST(commutative_operators_are_known)
@@ -32,7 +32,7 @@ START_TEST(commutative_operators_are_known)
     for (size_t k = 0; k < sizeof others / sizeof *others; k++)
         ck_assert(!facts(others[k], zero).commutative && !facts(others[k], zero).neutral);
     ck_assert(facts(OP_ADD, zero).commutative);
-    ck_assert(strategy_operator_facts(NULL, operator(OP_ADD, SCALAR_I32, true), zero).commutative);
+    ck_assert(operator_facts(operator(OP_ADD, SCALAR_I32, true), zero).commutative);
 }
 END_TEST
 

@@ -5,11 +5,9 @@
  *     + 0    * 1    min highest    max lowest    && true    || false    & -1    | 0    ^ 0
  *
  * and pairs of such, component by component: \a b. pair (fst a + fst b) (snd a max snd b). */
-#include "translate/strategy_operator.h"
+#include "rewrite/operator.h"
 
 #include <math.h>
-
-#include "translate/strategy_state.h"
 
 struct path_step {
     const struct path_step *outer; /* the selection around this one */
@@ -107,10 +105,10 @@ static struct operator_facts component_facts(const struct phrase *body, const st
     if (phrase_is_prim(body, PRIM_PAIR)) {
         bool seen = init && phrase_is_prim(init, PRIM_PAIR);
         struct path_step fst = {path, 1}, snd = {path, 2};
-        return both(component_facts(phrase_arg(body, 0), seen ? phrase_arg(init, 0) : NULL,
-                                    operands, &fst),
-                    component_facts(phrase_arg(body, 1), seen ? phrase_arg(init, 1) : NULL,
-                                    operands, &snd));
+        return both(
+            component_facts(phrase_arg(body, 0), seen ? phrase_arg(init, 0) : NULL, operands, &fst),
+            component_facts(phrase_arg(body, 1), seen ? phrase_arg(init, 1) : NULL, operands,
+                            &snd));
     }
     struct operator_facts facts = {false, false};
     if (body->kind != PHRASE_OPERATOR || !is_commutative_operator(phrase_oper_op(body)))
@@ -123,10 +121,8 @@ static struct operator_facts component_facts(const struct phrase *body, const st
     return facts;
 }
 
-struct operator_facts strategy_operator_facts(struct strategy *strategy, const struct phrase *fun,
-                                              const struct phrase *init)
+struct operator_facts operator_facts(const struct phrase *fun, const struct phrase *init)
 {
-    (void)strategy;
     struct operator_facts none = {false, false};
     if (fun->kind != PHRASE_LAM || phrase_lam_body(fun)->kind != PHRASE_LAM)
         return none;
@@ -163,10 +159,9 @@ static const struct phrase *neutral_of(struct dpia *dpia, const struct phrase *b
     return neutral_number(dpia, phrase_oper_op(body), phrase_data(body)->scalar, loc);
 }
 
-const struct phrase *strategy_operator_neutral(struct strategy *strategy, const struct phrase *fun,
-                                               struct loc loc)
+const struct phrase *operator_neutral(struct dpia *dpia, const struct phrase *fun, struct loc loc)
 {
-    if (!strategy_operator_facts(strategy, fun, NULL).commutative)
+    if (!operator_facts(fun, NULL).commutative)
         return NULL;
-    return neutral_of(strategy->dpia, phrase_lam_body(phrase_lam_body(fun)), loc);
+    return neutral_of(dpia, phrase_lam_body(phrase_lam_body(fun)), loc);
 }

@@ -1,22 +1,10 @@
-/* What can be seen of a reduction's operator and of its input (strategy_operator.c). */
-#ifndef DPIAC_TRANSLATE_STRATEGY_OPERATOR_H
-#define DPIAC_TRANSLATE_STRATEGY_OPERATOR_H
+/* What a reduction or scan consumes (strategy_reduce.c). */
+#ifndef DPIAC_TRANSLATE_STRATEGY_INPUT_H
+#define DPIAC_TRANSLATE_STRATEGY_INPUT_H
 
 #include "dpia/phrase.h"
 
 struct strategy;
-
-struct operator_facts {
-    bool commutative; /* seen to be, or promised by reduceComm */
-    bool neutral;     /* the initial value is seen to be neutral */
-};
-
-/* FUN : exp[d] -> exp[d] -> exp[d], INIT : exp[d]. */
-struct operator_facts strategy_operator_facts(struct strategy *strategy, const struct phrase *fun,
-                                              const struct phrase *init);
-/* The neutral element of FUN, if FUN is seen to be commutative; else null. */
-const struct phrase *strategy_operator_neutral(struct strategy *strategy, const struct phrase *fun,
-                                               struct loc loc);
 
 /* An array as it is consumed: ELEMENT (null: the identity) over the elements of SOURCE. */
 struct strategy_input {

@@ -1,0 +1,157 @@
+/* `dpiac rewrite`: rules applied by hand, one after the other, to the functional program.
+ *
+ *     dpiac rewrite PROG                                   what may be applied where
+ *     dpiac rewrite PROG --apply='mapMap at main.map.0'    the program after that
+ *
+ * What is printed is a program again, and may be rewritten further, or translated. */
+#include "driver/rewrite.h"
+
+#include <stdio.h>
+
+#include "driver/report.h"
+#include "rewrite/rewrite.h"
+#include "rewrite/test.h"
+#include "semantics/rules.h"
+
+/* The rules of the files that were given. */
+static bool read_files(struct run *run, struct rule_vec *rules)
+{
+    const struct options *options = run->options;
+    for (size_t i = 0; i < options->rule_file_count; i++) {
+        const char *why, *path = options->rule_files[i];
+        struct source *source = source_read(run->arena, path, &why);
+        if (!source) {
+            diag_error(run->diag, loc_none(), "cannot read '%s': %s", path, why);
+            return false;
+        }
+        if (!notation_read_rules(run->dpia, run->diag, source, rules))
+            return false;
+    }
+    return test_check(run->diag, rules);
+}
+
+static bool read_rules(struct run *run, struct rule_vec *rules)
+{
+    rewrite_own_rules(run->dpia, rules);
+    return read_files(run, rules);
+}
+
+/* ---- Listing ---- */
+
+struct listing {
+    struct run *run;
+    struct buf *text;
+    size_t count;
+};
+
+static const char *name_with_sizes(struct arena *arena, const struct rule *rule)
+{
+    const char *name = rule->name;
+    for (size_t i = 0; i < rule->given.len; i++)
+        name = arena_printf(arena, "%s %s", name, rule->given.at[i]->name);
+    return name;
+}
+
+static void list_one(void *data, const char *place, struct loc loc, const struct rule *rule)
+{
+    struct listing *listing = data;
+    struct arena *arena = listing->run->arena;
+    buf_printf(listing->text, "%-18s %-16s %s", place, name_with_sizes(arena, rule),
+               rewrite_law(arena, rule));
+    if (loc.source)
+        buf_printf(listing->text, "  -- %s", report_line(listing->run, loc));
+    buf_add_char(listing->text, '\n');
+    listing->count++;
+}
+
+static void list(struct run *run, const struct rule_vec *rules, struct buf *text)
+{
+    struct listing listing = {run, text, 0};
+    rewrite_each(run->dpia, run->program, rules, list_one, &listing);
+    if (listing.count == 0)
+        buf_add(text, "no rule may be applied\n");
+}
+
+/* ---- Steps ---- */
+
+/* Rules are equations between phrases of one type, so that a program stays well typed. */
+static void check(struct run *run, const char *step)
+{
+    struct diag *diag = diag_new(run->arena);
+    if (program_check(run->dpia, diag, run->program, "dpia"))
+        return;
+    diag_print(diag, stderr);
+    bug(loc_none(), "the program is ill-typed after the step '%s'", step);
+}
+
+static bool apply(struct run *run, const struct rule_vec *rules)
+{
+    for (size_t i = 0; i < run->options->step_count; i++) {
+        const char *step = run->options->steps[i];
+        struct program *after = rewrite_step(run->dpia, run->diag, run->program, rules, step);
+        if (!after)
+            return false;
+        run->program = after;
+        check(run, step);
+    }
+    return true;
+}
+
+bool rewrite_program(struct run *run, struct buf *text)
+{
+    struct rule_vec rules = {NULL, 0, 0};
+    if (!pipeline_run(run, run->options->from) || !read_rules(run, &rules) || !apply(run, &rules))
+        return false;
+    if (run->options->step_count > 0)
+        program_print(text, run->arena, run->program);
+    else
+        list(run, &rules, text);
+    return true;
+}
+
+/* ---- Trying ---- */
+
+/* How many instances of each rule. */
+enum { INSTANCES = 300 };
+
+bool rewrite_try(struct run *run, struct buf *report, struct buf *summary)
+{
+    struct rule_vec rules = {NULL, 0, 0};
+    size_t wrong = 0, tried = 0;
+    bool own = run->options->rule_file_count == 0;
+    if (!(own ? read_rules : read_files)(run, &rules))
+        return false;
+    for (size_t i = 0; i < rules.len; i++) {
+        struct rules_count counts;
+        struct buf text = {0};
+        const struct rule *rule = rules.at[i];
+        if (!rules_try(run->dpia, rule, run->options->seed, INSTANCES, &counts, &text)) {
+            diag_error(run->diag, rule->loc, "the rule '%s' is wrong", rule->name);
+            buf_printf(report, "-- %s\n%s", rule->name, buf_text(&text));
+            wrong++;
+        }
+        tried += counts.tried;
+        buf_free(&text);
+    }
+    buf_printf(summary, "%zu rules, %zu instances, %zu wrong\n", rules.len, tried, wrong);
+    return wrong == 0;
+}
+
+/* ---- Help ---- */
+
+void rewrite_print_rules(void)
+{
+    struct arena *arena = arena_new();
+    struct dpia *dpia = dpia_new(arena, types_new(arena));
+    struct rule_vec rules = {NULL, 0, 0};
+    rewrite_own_rules(dpia, &rules);
+    puts("Rules:");
+    for (size_t i = 0; i < rules.len; i++)
+        printf("  %-18s %s\n", name_with_sizes(arena, rules.at[i]),
+               rewrite_law(arena, rules.at[i]));
+    puts("\nPredicates of conditions:");
+    const struct predicate *predicate;
+    for (size_t i = 0; (predicate = predicate_at(i)); i++)
+        printf("  %-18s %s\n", predicate->name, predicate->meaning);
+    arena_free(arena);
+}

@@ -1,0 +1,60 @@
+/* Rules over phrases, as they are read from text (rules.c):
+ *
+ *     rule mapMap (f g xs) : map f (map g xs) = map (\x. f (g x)) xs
+ *     rule splitJoin (f xs) (t: nat >= 1) : map f xs = join (map (map f) (split t xs))
+ *
+ * A rule says that its two sides are equal, for all values of its parameters for which its
+ * condition holds. What it does not say itself, types and sizes, is inferred, as general as
+ * possible. */
+#ifndef DPIAC_NOTATION_RULE_H
+#define DPIAC_NOTATION_RULE_H
+
+#include "base/diag.h"
+#include "base/source.h"
+#include "base/vec.h"
+#include "dpia/phrase.h"
+
+/* What a condition asks about: a phrase parameter or a nat over the others; the other one is null.
+ */
+struct rule_argument {
+    const struct var *var;
+    const struct nat *nat;
+};
+
+struct rule_argument_vec VEC(struct rule_argument);
+struct rule_test;
+struct rule_test_vec VEC(const struct rule_test *);
+
+/* `where linear f && not (cheap g)` */
+struct rule_test {
+    enum { TEST_ASK, TEST_NOT, TEST_AND, TEST_OR } kind;
+    struct loc loc;
+    const char *name; /* ASK: of the predicate */
+    struct rule_argument_vec args;
+    struct rule_test_vec parts;
+};
+
+struct rule_nat_vec VEC(const struct nat_var *);
+struct rule_data_vec VEC(const struct data_var *);
+struct rule_var_vec VEC(const struct var *);
+
+struct rule {
+    const char *name;
+    struct loc loc;           /* of the head */
+    struct loc law;           /* of `left = right where condition` */
+    struct rule_nat_vec nats; /* those that are written first, in their order; then inferred ones */
+    struct rule_data_vec datas;
+    struct rule_var_vec vars;
+    const struct phrase *left, *right; /* of one type */
+    const struct rule_test *test;      /* null: none */
+    struct rule_nat_vec given;         /* of NATS those that whoever applies the rule gives */
+};
+
+struct rule_vec VEC(const struct rule *);
+
+/* The rules of SOURCE, which has nothing else but definitions; false when errors were reported to
+ * DIAG. They are added to RULES, and none of them has the name of another one. */
+bool notation_read_rules(struct dpia *dpia, struct diag *diag, struct source *source,
+                         struct rule_vec *rules);
+
+#endif

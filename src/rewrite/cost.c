@@ -1,0 +1,57 @@
+/* What phrases cost, as far as rules and strategies ask: whether they only rearrange, and whether
+ * they have a loop.
+ *
+ *     transpose (split n xs)              a view
+ *     generate n (\i. i)                  a view, if its function is one
+ *     map f xs                            no view, and a loop */
+#include "rewrite/cost.h"
+
+#include "dpia/loops.h"
+#include "view/view.h"
+
+bool cost_is_repeating(enum primitive prim)
+{
+    return primitive_is_loop(prim) || prim == PRIM_REDUCE || prim == PRIM_REDUCE_LOCAL ||
+           prim == PRIM_REDUCE_ASSOC || prim == PRIM_REDUCE_COMM || prim == PRIM_GENERATE ||
+           prim == PRIM_SCAN || prim == PRIM_SCAN_ASSOC || prim == PRIM_ITERATE ||
+           prim == PRIM_LOOP || prim == PRIM_WHILE || prim == PRIM_FILTER;
+}
+
+bool cost_has_loop(const struct phrase *phrase)
+{
+    bool repeats = phrase->kind == PHRASE_PRIM && cost_is_repeating(phrase_prim_of(phrase));
+    if ((repeats && !phrase_is_prim(phrase, PRIM_GENERATE)) || phrase_is_prim(phrase, PRIM_SCATTER))
+        return true;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (cost_has_loop(phrase_child(phrase, i)))
+            return true;
+    return false;
+}
+
+static bool is_view_function(struct dpia *dpia, const struct phrase *phrase)
+{
+    return phrase->kind == PHRASE_LAM && (data_is_flat(phrase_data(phrase_lam_body(phrase))) ||
+                                          cost_is_view(dpia, phrase_lam_body(phrase)));
+}
+
+/* Whether argument POSITION of PHRASE is a number beside what is viewed, or the value of many
+ * elements of an array, which is computed once. */
+static bool is_beside(struct dpia *dpia, const struct phrase *phrase, size_t position)
+{
+    return data_is_flat(phrase_data(phrase_child(phrase, position))) &&
+           (phrase_data(phrase)->kind == DATA_ARRAY || view_computes_with(dpia, phrase, position));
+}
+
+bool cost_is_view(struct dpia *dpia, const struct phrase *phrase)
+{
+    if (phrase->kind == PHRASE_VAR || phrase->kind == PHRASE_LITERAL)
+        return true;
+    if (phrase->kind != PHRASE_PRIM || primitive_class(phrase_prim_of(phrase)) != PRIM_LAYOUT)
+        return false;
+    if (phrase_prim_of(phrase) == PRIM_GENERATE)
+        return is_view_function(dpia, phrase_arg(phrase, 0));
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (!is_beside(dpia, phrase, i) && !cost_is_view(dpia, phrase_child(phrase, i)))
+            return false;
+    return true;
+}

@@ -1,0 +1,14 @@
+/* What phrases cost, roughly (cost.c). */
+#ifndef DPIAC_REWRITE_COST_H
+#define DPIAC_REWRITE_COST_H
+
+#include "dpia/phrase.h"
+
+/* Whether PHRASE rearranges what others computed: it costs index arithmetic only. */
+bool cost_is_view(struct dpia *dpia, const struct phrase *phrase);
+/* Whether PRIM runs its function argument (both of them for `while`) again and again. */
+bool cost_is_repeating(enum primitive prim);
+/* Whether PHRASE has such a primitive in it, other than `generate`. */
+bool cost_has_loop(const struct phrase *phrase);
+
+#endif

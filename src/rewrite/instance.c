@@ -1,0 +1,76 @@
+/* A side of a rule with what its parameters stand for:
+ *
+ *     map (\x. f (g x)) xs,  f = \y. y * y, g = \z. z + 1       map (\x. let y = x + 1 in y * y) xs
+ *
+ * Sizes and data types are put in first, so that variables bound on that side get their types; then
+ * parameters are replaced, and a function that stands for one is applied at once, so that no work
+ * is done twice (apply.h). */
+#include "rewrite/instance.h"
+
+#include "rewrite/apply.h"
+
+struct filling {
+    struct dpia *dpia;
+    const struct program *program;
+    struct map *values; /* struct var * -> struct phrase * */
+};
+
+static const struct phrase *fill(const struct filling *filling, const struct phrase *phrase);
+
+static const struct phrase *fill_application(const struct filling *filling,
+                                             const struct phrase *phrase)
+{
+    size_t count = 0;
+    const struct phrase *head = phrase;
+    for (; head->kind == PHRASE_APP; head = phrase_app_fun(head))
+        count++;
+    const struct phrase **args =
+        ARENA_ARRAY(dpia_arena(filling->dpia), const struct phrase *, count);
+    for (size_t i = count; i-- > 0; phrase = phrase_app_fun(phrase))
+        args[i] = fill(filling, phrase_app_arg(phrase));
+    return apply_all(filling->dpia, filling->program, fill(filling, head), args, count);
+}
+
+static const struct phrase *fill(const struct filling *filling, const struct phrase *phrase)
+{
+    size_t count = phrase_child_count(phrase);
+    const struct phrase **children =
+        ARENA_ARRAY(dpia_arena(filling->dpia), const struct phrase *, count);
+    if (phrase->kind == PHRASE_APP)
+        return fill_application(filling, phrase);
+    if (phrase->kind == PHRASE_VAR && map_has(filling->values, phrase_var_of(phrase)))
+        return phrase_copy(filling->dpia, map_get(filling->values, phrase_var_of(phrase)));
+    for (size_t i = 0; i < count; i++)
+        children[i] = fill(filling, phrase_child(phrase, i));
+    return phrase_with_children(filling->dpia, phrase, children);
+}
+
+/* \f xs. SIDE, without sizes and data types that are parameters. */
+static const struct phrase *over_phrases(struct dpia *dpia, const struct match *match,
+                                         const struct phrase *side)
+{
+    const struct rule *rule = match->rule;
+    for (size_t i = rule->vars.len; i-- > 0;)
+        side = phrase_lam(dpia, rule->vars.at[i], side, side->loc);
+    for (size_t i = 0; i < rule->nats.len; i++)
+        side =
+            phrase_subst_nat(dpia, side, rule->nats.at[i], map_get(match->nats, rule->nats.at[i]));
+    for (size_t i = 0; i < rule->datas.len; i++)
+        side = phrase_subst_data(dpia, side, rule->datas.at[i],
+                                 map_get(match->datas, rule->datas.at[i]));
+    return side;
+}
+
+const struct phrase *instance_of(struct dpia *dpia, const struct program *program,
+                                 const struct match *match, const struct phrase *side,
+                                 struct loc loc)
+{
+    struct filling filling = {dpia, program, map_new_objects(dpia_arena(dpia))};
+    side = phrase_copy_at(dpia, over_phrases(dpia, match, side), loc);
+    for (size_t i = 0; i < match->rule->vars.len; i++) {
+        map_set(filling.values, phrase_lam_param(side),
+                map_get(match->vars, match->rule->vars.at[i]));
+        side = phrase_lam_body(side);
+    }
+    return fill(&filling, side);
+}

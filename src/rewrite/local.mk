@@ -1,0 +1,20 @@
+libdpiac_a_SOURCES += \
+  src/rewrite/apply.c src/rewrite/apply.h \
+  src/rewrite/cost.c src/rewrite/cost.h \
+  src/rewrite/instance.c src/rewrite/instance.h \
+  src/rewrite/match.c src/rewrite/match.h \
+  src/rewrite/operator.c src/rewrite/operator.h \
+  src/rewrite/own.c \
+  src/rewrite/predicates.def \
+  src/rewrite/rewrite.c src/rewrite/rewrite.h \
+  src/rewrite/test.c src/rewrite/test.h
+
+# The rules, embedded like the prelude (the suffix rule is that of src/translate/local.mk).
+rule_files = \
+  src/rules/fusion.dpia \
+  src/rules/levels.dpia \
+  src/rules/split.dpia \
+  src/rules/views.dpia
+EXTRA_DIST += $(rule_files)
+CLEANFILES += $(rule_files:.dpia=.inc)
+$(libdpiac_a_OBJECTS): | $(rule_files:.dpia=.inc)

@@ -1,0 +1,25 @@
+/* Matching of phrases with the left sides of rules (match.c). */
+#ifndef DPIAC_REWRITE_MATCH_H
+#define DPIAC_REWRITE_MATCH_H
+
+#include "base/map.h"
+#include "notation/rule.h"
+
+/* What the parameters of a rule stand for. */
+struct match {
+    const struct rule *rule;
+    struct map *nats;  /* struct nat_var * -> struct nat * */
+    struct map *datas; /* struct data_var * -> struct data * */
+    struct map *vars;  /* struct var * -> struct phrase *; functions as lambdas */
+};
+
+/* Whether PHRASE is an instance of RULE's left side, where the sizes that are given are GIVEN, as
+ * many as rule->given; where GIVEN is null, whether it may be one for some of them, which MATCH
+ * then does not have, nor those that depend on them. The condition is not looked at (test.h). */
+bool match_rule(struct dpia *dpia, const struct rule *rule, const struct nat *const *given,
+                const struct phrase *phrase, struct match *match);
+
+/* NAT, DATA over the parameters of MATCH's rule, with what they stand for. */
+const struct nat *match_nat(struct dpia *dpia, const struct match *match, const struct nat *nat);
+
+#endif

@@ -1,0 +1,37 @@
+/* Programs, rewritten by rules (rewrite.c).
+ *
+ * A place is an entry and the number of a primitive or operator in it, counted from 0 among those
+ * of one name in the order in which they are written: main.map.0 is the first `map` of main. */
+#ifndef DPIAC_REWRITE_REWRITE_H
+#define DPIAC_REWRITE_REWRITE_H
+
+#include "base/diag.h"
+#include "dpia/program.h"
+#include "notation/rule.h"
+
+/* The rules that dpiac has itself, src/rules/. */
+void rewrite_own_rules(struct dpia *dpia, struct rule_vec *rules);
+
+/* The law of RULE as it is written, on one line, and its condition behind `where`. */
+const char *rewrite_law(struct arena *arena, const struct rule *rule);
+
+/* What RULE makes of PHRASE, a part of PROGRAM, with as many GIVEN sizes as it has; null where it
+ * does not apply, and *WHY says why. Where GIVEN is null it is only asked whether the rule may
+ * apply, for some sizes, and what comes back is PHRASE if it is given any. */
+const struct phrase *rewrite_phrase(struct dpia *dpia, const struct program *program,
+                                    const struct rule *rule, const struct nat *const *given,
+                                    const struct phrase *phrase, const char **why);
+
+/* Calls SEE for each place of PROGRAM and each of RULES that may be applied there, for some sizes
+ * if it is given any. LOC is the place in the source. */
+typedef void rewrite_see(void *data, const char *place, struct loc loc, const struct rule *rule);
+void rewrite_each(struct dpia *dpia, const struct program *program, const struct rule_vec *rules,
+                  rewrite_see *see, void *data);
+
+/* PROGRAM after STEP: `RULE SIZE... at PLACE`, as many sizes as the rule is given, each a number or
+ * the name of a size of the entry; without `at PLACE`, where the rule may be applied first. Null
+ * when an error was reported to DIAG: no such rule or place, or the rule does not apply. */
+struct program *rewrite_step(struct dpia *dpia, struct diag *diag, const struct program *program,
+                             const struct rule_vec *rules, const char *step);
+
+#endif

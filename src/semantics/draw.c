@@ -1,0 +1,219 @@
+/* Random phrases of a given type, from what is in scope:
+ *
+ *     exp[i32] -> exp[(i32 x bool)]      \x. pair (min x c + 3) (x < 2)
+ *
+ * Of operators there are many that are associative and commutative, and small constants, so that
+ * conditions of rules hold often; divisions, which may fail, are rare. Sums of floats are exact. */
+#include "semantics/draw.h"
+
+#include "base/diag.h"
+#include "interp/value.h"
+
+/* SplitMix64. */
+static uint64_t next(struct draw *draw)
+{
+    uint64_t x = draw->state += 0x9e3779b97f4a7c15u;
+    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+    return x ^ (x >> 31);
+}
+
+int64_t draw_between(struct draw *draw, int64_t low, int64_t high)
+{
+    return low + (int64_t)(next(draw) % (uint64_t)(high - low + 1));
+}
+
+bool draw_happens(struct draw *draw, int64_t percent)
+{
+    return draw_between(draw, 0, 99) < percent;
+}
+
+const struct data *draw_data(struct draw *draw, unsigned depth)
+{
+    static const enum scalar scalars[] = {SCALAR_I32, SCALAR_I32, SCALAR_BOOL, SCALAR_I64,
+                                          SCALAR_U8};
+    struct types *types = dpia_types(draw->dpia);
+    if (depth > 0 && draw_happens(draw, 15))
+        return data_array(types, nat_const(dpia_nats(draw->dpia), 2), draw_data(draw, depth - 1));
+    if (depth > 0 && draw_happens(draw, 25))
+        return data_pair(types, draw_data(draw, depth - 1), draw_data(draw, depth - 1));
+    return data_scalar(types, scalars[draw_between(draw, 0, 4)]);
+}
+
+/* ---- What is in scope ---- */
+
+struct found {
+    struct draw *draw;
+    const struct data *wanted;
+    const struct phrase *chosen;
+    int64_t count;
+};
+
+static const struct phrase *index_below(struct draw *draw, int64_t size)
+{
+    const struct phrase *number =
+        phrase_int(draw->dpia, SCALAR_I64, draw_between(draw, 0, size - 1), loc_none());
+    return phrase_to_idx(draw->dpia, nat_const(dpia_nats(draw->dpia), size), number, loc_none());
+}
+
+/* Looks for parts of PHRASE that have the wanted type; each is chosen as often. */
+static void look(struct found *found, const struct phrase *phrase)
+{
+    struct dpia *dpia = found->draw->dpia;
+    const struct data *data = phrase_data(phrase);
+    int64_t size;
+    if (data == found->wanted && draw_between(found->draw, 0, found->count++) == 0)
+        found->chosen = phrase;
+    if (data->kind == DATA_PAIR) {
+        look(found, phrase_select(dpia, phrase, 1, loc_none()));
+        look(found, phrase_select(dpia, phrase, 2, loc_none()));
+    }
+    if (data->kind == DATA_ARRAY && nat_is_const(data->size, &size) && size > 0)
+        look(found, phrase_idx(dpia, phrase, index_below(found->draw, size), loc_none()));
+}
+
+static const struct phrase *from_scope(struct draw *draw, const struct data *data)
+{
+    struct found found = {draw, data, NULL, 0};
+    for (size_t i = 0; i < draw->vars.len; i++)
+        look(&found, phrase_var(draw->dpia, draw->vars.at[i], loc_none()));
+    return found.chosen;
+}
+
+/* ---- Phrases ---- */
+
+static const struct phrase *draw_exp(struct draw *draw, const struct data *data, unsigned depth);
+
+static const struct phrase *constant(struct draw *draw, enum scalar scalar)
+{
+    int64_t value = draw_happens(draw, 60) ? draw_between(draw, 0, 1) : draw_between(draw, 0, 4);
+    if (scalar == SCALAR_BOOL)
+        return phrase_bool(draw->dpia, value & 1, loc_none());
+    if (scalar_class(scalar) == CLASS_FLOAT)
+        return phrase_real(draw->dpia, scalar, (double)value, loc_none());
+    return phrase_int(draw->dpia, scalar, value, loc_none());
+}
+
+static const struct phrase *operation(struct draw *draw, const struct data *data, unsigned depth)
+{
+    static const enum operator numeric[] = {OP_ADD, OP_ADD, OP_MUL, OP_MIN, OP_MAX, OP_SUB};
+    static const enum operator logical[] = {OP_LOG_AND, OP_LOG_OR};
+    static const enum operator comparing[] = {OP_LT, OP_EQ};
+    struct dpia *dpia = draw->dpia;
+    if (data->scalar == SCALAR_BOOL && draw_happens(draw, 50)) {
+        const struct data *operand = data_scalar(dpia_types(dpia), SCALAR_I32);
+        return phrase_binary(dpia, comparing[draw_between(draw, 0, 1)],
+                             draw_exp(draw, operand, depth - 1), draw_exp(draw, operand, depth - 1),
+                             loc_none());
+    }
+    enum operator op = data->scalar == SCALAR_BOOL ? logical[draw_between(draw, 0, 1)]
+                                                   : numeric[draw_between(draw, 0, 5)];
+    if (scalar_class(data->scalar) != CLASS_FLOAT && data->scalar != SCALAR_BOOL &&
+        draw_happens(draw, 15))
+        op = OP_DIV;
+    return phrase_binary(dpia, op, draw_exp(draw, data, depth - 1), draw_exp(draw, data, depth - 1),
+                         loc_none());
+}
+
+/* reduce (\x acc. e) z (generate 2 (\i. e')) */
+static const struct phrase *reduction(struct draw *draw, const struct data *data, unsigned depth)
+{
+    struct dpia *dpia = draw->dpia;
+    const struct data *pair = data_array(dpia_types(dpia), nat_const(dpia_nats(dpia), 2), data);
+    const struct phrase_type *exp = type_exp(dpia_types(dpia), data);
+    const struct phrase_type *type =
+        type_fun(dpia_types(dpia), exp, type_fun(dpia_types(dpia), exp, exp));
+    return phrase_reduce(dpia, PRIM_REDUCE, draw_phrase(draw, type, depth - 1),
+                         draw_exp(draw, data, depth - 1), draw_exp(draw, pair, depth - 1),
+                         loc_none());
+}
+
+static const struct phrase *draw_scalar(struct draw *draw, const struct data *data, unsigned depth)
+{
+    if (depth == 0 || draw_happens(draw, 20))
+        return constant(draw, data->scalar);
+    if (draw_happens(draw, 10)) {
+        const struct data *boolean = data_scalar(dpia_types(draw->dpia), SCALAR_BOOL);
+        return phrase_if(draw->dpia, draw_exp(draw, boolean, depth - 1),
+                         draw_exp(draw, data, depth - 1), draw_exp(draw, data, depth - 1),
+                         loc_none());
+    }
+    return draw_happens(draw, 8) ? reduction(draw, data, depth) : operation(draw, data, depth);
+}
+
+static const struct phrase *draw_array(struct draw *draw, const struct data *data, unsigned depth)
+{
+    struct dpia *dpia = draw->dpia;
+    const struct var *index = var_new(
+        dpia, "i", type_exp(dpia_types(dpia), data_idx(dpia_types(dpia), data->size)), loc_none());
+    VEC_PUSH(dpia_arena(dpia), &draw->vars, index);
+    const struct phrase *element = draw_exp(draw, data->fst, depth > 0 ? depth - 1 : 0);
+    draw->vars.len--;
+    return phrase_generate(dpia, data->size, phrase_lam(dpia, index, element, loc_none()),
+                           loc_none());
+}
+
+/* Below 0 there is none: computing it fails. */
+static const struct phrase *draw_index(struct draw *draw, const struct nat *size)
+{
+    int64_t count = 0;
+    if (nat_is_const(size, &count) && count > 0)
+        return index_below(draw, count);
+    return phrase_to_idx(draw->dpia, size, phrase_int(draw->dpia, SCALAR_I64, 0, loc_none()),
+                         loc_none());
+}
+
+static bool is_possible(const struct data *data)
+{
+    if (data->kind == DATA_ARRAY)
+        return is_possible(data->fst);
+    if (data->kind == DATA_PAIR)
+        return is_possible(data->fst) && is_possible(data->snd);
+    return data->kind != DATA_PACKED;
+}
+
+static const struct phrase *draw_exp(struct draw *draw, const struct data *data, unsigned depth)
+{
+    const struct phrase *known = draw_happens(draw, 60) ? from_scope(draw, data) : NULL;
+    if (known)
+        return known;
+    switch (data->kind) {
+    case DATA_SCALAR:
+        return draw_scalar(draw, data, depth);
+    case DATA_IDX:
+        return draw_index(draw, data->size);
+    case DATA_ARRAY:
+        return draw_array(draw, data, depth);
+    case DATA_PAIR:
+        return phrase_data_pair(draw->dpia, draw_exp(draw, data->fst, depth),
+                                draw_exp(draw, data->snd, depth), loc_none());
+    case DATA_VECTOR:
+        return phrase_splat(
+            draw->dpia, draw_exp(draw, data_scalar(dpia_types(draw->dpia), data->scalar), depth),
+            data->width, loc_none());
+    case DATA_VAR:
+    case DATA_PACKED:
+        break;
+    }
+    bug(loc_none(), "a random phrase of a type that none has");
+}
+
+bool draw_is_possible(const struct phrase_type *type)
+{
+    if (type->kind == TYPE_FUN)
+        return type->fst->kind == TYPE_EXP && draw_is_possible(type->fst) &&
+               draw_is_possible(type->snd);
+    return type->kind == TYPE_EXP && is_possible(type->data);
+}
+
+const struct phrase *draw_phrase(struct draw *draw, const struct phrase_type *type, unsigned depth)
+{
+    struct dpia *dpia = draw->dpia;
+    if (type->kind == TYPE_EXP)
+        return draw_exp(draw, type->data, depth);
+    const struct var *param = var_new(dpia, "x", type->fst, loc_none());
+    VEC_PUSH(dpia_arena(dpia), &draw->vars, param);
+    const struct phrase *body = draw_phrase(draw, type->snd, depth);
+    draw->vars.len--;
+    return phrase_lam(dpia, param, body, loc_none());
+}

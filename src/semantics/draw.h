@@ -1,0 +1,30 @@
+/* Random phrases: what the parameters of rules may stand for (draw.c). */
+#ifndef DPIAC_SEMANTICS_DRAW_H
+#define DPIAC_SEMANTICS_DRAW_H
+
+#include "base/vec.h"
+#include "dpia/phrase.h"
+
+struct draw_var_vec VEC(const struct var *);
+
+struct draw {
+    struct dpia *dpia;
+    uint64_t state;           /* of the random numbers */
+    struct draw_var_vec vars; /* in scope; of types exp[d] without variables in d */
+};
+
+/* A number from LOW to HIGH. */
+int64_t draw_between(struct draw *draw, int64_t low, int64_t high);
+bool draw_happens(struct draw *draw, int64_t percent);
+
+/* A scalar type, an array of two of them, or a pair, of integers and booleans. */
+const struct data *draw_data(struct draw *draw, unsigned depth);
+
+/* Whether there are phrases of TYPE when its variables have values: exp[d], or a function from such
+ * to such, without arrays whose size changes. */
+bool draw_is_possible(const struct phrase_type *type);
+
+/* A phrase of TYPE, in which sizes are constants, of depth DEPTH, roughly. It may fail. */
+const struct phrase *draw_phrase(struct draw *draw, const struct phrase_type *type, unsigned depth);
+
+#endif

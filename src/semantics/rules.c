@@ -1,0 +1,263 @@
+/* Rules on random instances: an entry is made of the left side, with sizes and types drawn, and
+ * random phrases for the parameters; it is computed on random inputs, and so is what the rule makes
+ * of it.
+ *
+ *     rule     map f (map g xs) = map (\x. f (g x)) xs
+ *     left     try (xs: exp[[3]i32]) (a: exp[i32]) ... = map (\x. x + a) (map (\x. min x 1) xs)
+ *     right    the same with map (\x. min x 1 + a) xs
+ *
+ * Both sides have one result, or both fail with one of the errors that the left side comes to; the
+ * right side may compute less of an array than the left side, though not more than is read. It is
+ * tried as it is written, with the same phrases, which does not depend on the matcher,
+ * and as it is applied. Where the condition is not seen to hold there is nothing to compare. */
+#include "semantics/rules.h"
+
+#include "interp/interp.h"
+#include "rewrite/instance.h"
+#include "rewrite/rewrite.h"
+#include "rewrite/test.h"
+#include "semantics/draw.h"
+#include "semantics/generate.h"
+
+/* Of a phrase for a parameter; how often parameters are drawn for an instance, until the condition
+ * holds; steps of an evaluation. */
+enum { DEPTH = 3, ATTEMPTS = 400, STEPS = 200000 };
+
+struct instance {
+    struct dpia *dpia;
+    const struct rule *rule;
+    struct draw draw;
+    struct match match;
+    struct param_vec params; /* of the entry */
+    struct program program;  /* for what predicates ask */
+};
+
+/* ---- Drawing ---- */
+
+static const struct var *add_param(struct instance *instance, const char *name,
+                                   const struct data *data)
+{
+    struct arena *arena = dpia_arena(instance->dpia);
+    const struct var *var =
+        var_new(instance->dpia, name, type_exp(dpia_types(instance->dpia), data), loc_none());
+    struct param param = {.name = name, .loc = loc_none(), .var = var};
+    VEC_PUSH(arena, &instance->params, param);
+    return var;
+}
+
+/* A small number within the bounds of VAR. */
+static const struct nat *draw_size(struct instance *instance, const struct nat_var *var)
+{
+    struct nat_table *nats = dpia_nats(instance->dpia);
+    int64_t lower = 0, upper;
+    nat_is_const(match_nat(instance->dpia, &instance->match, var->lower), &lower);
+    int64_t most = draw_happens(&instance->draw, 80) ? lower + 4 : lower + 12;
+    if (var->upper &&
+        nat_is_const(match_nat(instance->dpia, &instance->match, var->upper), &upper) &&
+        upper < most)
+        most = upper < lower ? lower : upper;
+    return nat_const(nats, draw_between(&instance->draw, lower, most));
+}
+
+static void draw_kinds(struct instance *instance)
+{
+    const struct rule *rule = instance->rule;
+    for (size_t i = 0; i < rule->nats.len; i++)
+        map_set(instance->match.nats, rule->nats.at[i],
+                (void *)draw_size(instance, rule->nats.at[i]));
+    for (size_t i = 0; i < rule->datas.len; i++)
+        map_set(instance->match.datas, rule->datas.at[i], (void *)draw_data(&instance->draw, 2));
+}
+
+/* The type of VAR in the instance. */
+static const struct phrase_type *type_of(const struct instance *instance, const struct var *var)
+{
+    const struct phrase *use = phrase_var(instance->dpia, var, loc_none());
+    const struct phrase *closed = phrase_lam(instance->dpia, var, use, loc_none());
+    const struct rule *rule = instance->rule;
+    for (size_t i = 0; i < rule->nats.len; i++)
+        closed = phrase_subst_nat(instance->dpia, closed, rule->nats.at[i],
+                                  map_get(instance->match.nats, rule->nats.at[i]));
+    for (size_t i = 0; i < rule->datas.len; i++)
+        closed = phrase_subst_data(instance->dpia, closed, rule->datas.at[i],
+                                   map_get(instance->match.datas, rule->datas.at[i]));
+    return closed->type->fst;
+}
+
+/* An expression is a parameter of the entry, or what is computed of such. */
+static const struct phrase *draw_value(struct instance *instance, const struct var *var)
+{
+    const struct phrase_type *type = type_of(instance, var);
+    if (type->kind == TYPE_EXP && draw_happens(&instance->draw, 50))
+        return phrase_var(instance->dpia, add_param(instance, var->name, type->data), loc_none());
+    return draw_phrase(&instance->draw, type, (unsigned)draw_between(&instance->draw, 0, DEPTH));
+}
+
+static void draw_values(struct instance *instance)
+{
+    const struct rule *rule = instance->rule;
+    struct arena *arena = dpia_arena(instance->dpia);
+    struct types *types = dpia_types(instance->dpia);
+    instance->params.len = instance->draw.vars.len = 0;
+    VEC_PUSH(arena, &instance->draw.vars, add_param(instance, "a", data_scalar(types, SCALAR_I32)));
+    VEC_PUSH(arena, &instance->draw.vars,
+             add_param(instance, "b", data_scalar(types, SCALAR_BOOL)));
+    for (size_t i = 0; i < rule->vars.len; i++)
+        map_set(instance->match.vars, rule->vars.at[i],
+                (void *)draw_value(instance, rule->vars.at[i]));
+}
+
+/* False where no phrases were found for which the condition holds. */
+static bool draw_instance(struct instance *instance)
+{
+    struct arena *arena = dpia_arena(instance->dpia);
+    instance->match = (struct match){instance->rule, map_new_objects(arena), map_new_objects(arena),
+                                     map_new_objects(arena)};
+    for (int i = 0; i < ATTEMPTS; i++) {
+        if (i % 8 == 0)
+            draw_kinds(instance);
+        draw_values(instance);
+        if (test_holds(instance->dpia, &instance->program, &instance->match))
+            return true;
+    }
+    return false;
+}
+
+/* ---- Comparing ---- */
+
+static struct entry *entry_of(const struct instance *instance, const struct phrase *body)
+{
+    struct entry *entry = ARENA_NEW(dpia_arena(instance->dpia), struct entry);
+    *entry = (struct entry){.name = "try",
+                            .loc = loc_none(),
+                            .params = instance->params,
+                            .result = phrase_data(body),
+                            .result_parts = 1,
+                            .body = body};
+    return entry;
+}
+
+static struct interp_outcome compute(struct instance *instance, const struct entry *entry,
+                                     const struct input *input, bool lazy)
+{
+    struct interp_options options = {.seed = 1, .steps = STEPS, .lazy = lazy};
+    return interp_entry(instance->dpia, &instance->program, entry,
+                        input_values(dpia_arena(instance->dpia), entry, input), &options);
+}
+
+static bool agree(const struct interp_outcome *left, const struct interp_outcome *right)
+{
+    if (left->status == INTERP_GAVE_UP || right->status == INTERP_GAVE_UP)
+        return true;
+    if (left->status != right->status)
+        return false;
+    if (left->status == INTERP_FAILED)
+        return (left->errors & right->errors) != 0;
+    return value_equal(left->results[0], right->results[0]);
+}
+
+static void print_outcome(struct buf *report, const struct interp_outcome *outcome)
+{
+    if (outcome->status == INTERP_DONE)
+        value_print(report, outcome->results[0], outcome->types[0]);
+    else
+        buf_printf(report, "fails: %s\n", outcome->message);
+}
+
+static void print_side(struct instance *instance, const char *what, const struct phrase *body,
+                       const struct interp_outcome *outcome, struct buf *report)
+{
+    struct program program = instance->program;
+    program.entries = (struct entry_vec){NULL, 0, 0};
+    VEC_PUSH(dpia_arena(instance->dpia), &program.entries, entry_of(instance, body));
+    buf_printf(report, "-- %s\n", what);
+    program_print(report, dpia_arena(instance->dpia), &program);
+    buf_add(report, "-- gives ");
+    print_outcome(report, outcome);
+}
+
+/* False, with a report, if LEFT and RIGHT differ on INPUT. */
+static bool compare(struct instance *instance, const struct phrase *left,
+                    const struct phrase *right, const struct input *input, struct buf *report)
+{
+    const struct entry *entry = entry_of(instance, left);
+    struct interp_outcome one = compute(instance, entry, input, false);
+    struct interp_outcome other = compute(instance, entry_of(instance, right), input, false);
+    if (agree(&one, &other))
+        return true;
+    struct interp_outcome needed = compute(instance, entry, input, true);
+    if (agree(&needed, &other))
+        return true;
+    print_side(instance, "left", left, &one, report);
+    print_side(instance, "right", right, &other, report);
+    buf_add(report, "-- for ");
+    input_print(report, instance->dpia, entry, input);
+    buf_add_char(report, '\n');
+    return false;
+}
+
+/* ---- Trying ---- */
+
+static const struct nat **given_sizes(const struct instance *instance)
+{
+    const struct rule *rule = instance->rule;
+    const struct nat **given =
+        ARENA_ARRAY(dpia_arena(instance->dpia), const struct nat *, rule->given.len + 1);
+    for (size_t i = 0; i < rule->given.len; i++)
+        given[i] = map_get(instance->match.nats, rule->given.at[i]);
+    return given;
+}
+
+/* The rule on one instance and one input. */
+static bool try_instance(struct instance *instance, uint64_t number, struct rules_count *counts,
+                         struct buf *report)
+{
+    struct dpia *dpia = instance->dpia;
+    const struct rule *rule = instance->rule;
+    const char *why;
+    if (!draw_instance(instance))
+        return true;
+    const struct phrase *left =
+        instance_of(dpia, &instance->program, &instance->match, rule->left, rule->loc);
+    const struct phrase *right =
+        instance_of(dpia, &instance->program, &instance->match, rule->right, rule->loc);
+    const struct input *input =
+        generate_input(dpia, entry_of(instance, left), instance->draw.state, number % 64);
+    if (!input || left->type != right->type)
+        return true;
+    counts->tried++;
+    if (!compare(instance, left, right, input, report))
+        return false;
+    const struct phrase *applied =
+        rewrite_phrase(dpia, &instance->program, rule, given_sizes(instance), left, &why);
+    counts->matched += applied != NULL;
+    return !applied || compare(instance, left, applied, input, report);
+}
+
+static bool is_possible(const struct rule *rule)
+{
+    bool fine = true;
+    for (size_t i = 0; i < rule->vars.len; i++)
+        fine = fine && draw_is_possible(rule->vars.at[i]->type);
+    return fine;
+}
+
+bool rules_try(struct dpia *dpia, const struct rule *rule, uint64_t seed, size_t count,
+               struct rules_count *counts, struct buf *report)
+{
+    *counts = (struct rules_count){0, 0};
+    bool fine = is_possible(rule);
+    for (size_t i = 0; i < count && fine; i++) {
+        struct arena *work = arena_new(), *outer = dpia_set_arena(dpia, work);
+        struct instance instance = {
+            .dpia = dpia, .rule = rule, .draw = {.dpia = dpia, .state = (seed << 20) + i}};
+        fine = try_instance(&instance, i, counts, report);
+        dpia_set_arena(dpia, outer);
+        arena_free(work);
+    }
+    if (fine && counts->matched > 0)
+        return true;
+    if (fine || report->len == 0)
+        buf_add(report, "-- no instance was found to which the rule applies\n");
+    return false;
+}

@@ -1,0 +1,128 @@
+#!/bin/sh
+# `dpiac rewrite`: what may be applied where, steps one after the other, rules of a person's own,
+# and the trial of rules; what comes out of steps is read again, and computes the same.
+scratch=rewrite
+. "$(dirname "$0")/run.sh"
+program=$scratch/program.fut
+cat >"$program" <<'END'
+entry main (xs: [64]i32) : [64]i32 = map (\y -> y * y) (map (+ 1) xs)
+entry total (xs: [64]i32) : i32 = reduce (+) 0 (map (* 3) xs)
+END
+
+# The places of each rule, one `RULE PLACE` a line.
+check_listing()
+{
+    "$DPIAC" rewrite "$program" | awk '{ print $1, $2 }' >"$scratch/places" || return
+    grep -qx 'main.map.0 mapMap' "$scratch/places" &&
+        grep -qx 'main.map.1 splitJoin' "$scratch/places" &&
+        grep -qx 'total.reduceAssoc.0 reduceAssocMap' "$scratch/places" &&
+        ! grep -q 'main.map.1 mapMap' "$scratch/places" &&
+        ! grep -q 'total.* scan' "$scratch/places"
+}
+
+check_steps()
+{
+    "$DPIAC" rewrite "$program" --apply='mapMap at main.map.0' --apply='splitJoin 16 at main.map.0' \
+        --apply='mapByGroups at main.map.0' --apply='mapInGroup at main.map.0' \
+        --apply='chunkReduce 8' >"$scratch/steps.dpia" || return
+    grep -q 'mapWorkgroup' "$scratch/steps.dpia" && grep -q 'split 16 xs' "$scratch/steps.dpia" &&
+        grep -q 'split 8 ' "$scratch/steps.dpia" || return
+    for target in c openmp opencl; do
+        "$DPIAC" check "$scratch/steps.dpia" --target=$target || return
+    done
+    "$DPIAC" check --semantics --target=c --inputs=8 "$scratch/steps.dpia" &&
+        echo '[1i32, 2i32, 3i32]' >"$scratch/three" &&
+        "$DPIAC" rewrite "$scratch/steps.dpia" | grep -q 'mapWorkgroup\|total.reduceAssoc'
+}
+
+# Both programs on the same arguments.
+check_same()
+{
+    awk 'BEGIN { printf "["; for (i = 0; i < 64; i++) printf "%s%di32", i ? ", " : "", i * 7 % 13
+                 print "]" }' >"$scratch/arguments"
+    for entry in main total; do
+        "$DPIAC" run -e $entry "$program" <"$scratch/arguments" >"$scratch/before" &&
+            "$DPIAC" run -e $entry "$scratch/steps.dpia" <"$scratch/arguments" >"$scratch/after" &&
+            test -s "$scratch/before" && cmp "$scratch/before" "$scratch/after" || return
+    done
+}
+
+# refuse PART ARGUMENT...: an error with PART in it, status 1, and nothing on standard output.
+refuse()
+{
+    part=$1
+    shift
+    "$DPIAC" rewrite "$@" >"$scratch/out" 2>"$scratch/err"
+    test $? = 1 && test ! -s "$scratch/out" && grep -q -- "$part" "$scratch/err" || {
+        cat "$scratch/out" "$scratch/err"
+        return 1
+    }
+}
+
+check_errors()
+{
+    refuse 'there is no rule .nonsense.' "$program" --apply=nonsense &&
+        refuse 'there is no such place' "$program" --apply='mapMap at main.map.9' &&
+        refuse 'left side is not what stands there' "$program" --apply='mapMap at main.map.1' &&
+        refuse 'is given 1 size, not 0' "$program" --apply=splitJoin &&
+        refuse 'cannot read .*nowhere.dpia' "$program" --rules="$scratch/nowhere.dpia" &&
+        refuse 'does not apply anywhere' "$program" --apply=transposeTwice
+}
+
+check_own_rule()
+{
+    cat >"$scratch/own.dpia" <<'END'
+-- x * x for a power of two.
+rule square (x: exp[i32]) : x * x = x ** 2
+
+def twice (f: exp[i32] -> exp[i32]) (x: exp[i32]) : exp[i32] = f (f x)
+
+rule double (xs) : map (\x. x + 1) (map (\x. x + 1) xs) = map (\x. twice (\y. y + 1) x) xs
+END
+    "$DPIAC" rewrite --try --rules="$scratch/own.dpia" | grep -q '^2 rules, .* 0 wrong$' &&
+        "$DPIAC" rewrite "$program" --rules="$scratch/own.dpia" --apply=square |
+        grep -q 'y \*\* 2'
+}
+
+check_wrong_rule()
+{
+    cat >"$scratch/wrong.dpia" <<'END'
+rule right (xs) : reverse (reverse xs) = xs
+rule wrong (f xs) : reverse (map f xs) = map f xs
+END
+    "$DPIAC" rewrite --try --rules="$scratch/wrong.dpia" >"$scratch/out" 2>"$scratch/err"
+    test $? = 1 && grep -q '^2 rules, .* 1 wrong$' "$scratch/out" &&
+        grep -q "wrong.dpia:2:1: error: the rule 'wrong' is wrong" "$scratch/err" &&
+        grep -q '^-- left' "$scratch/err" && grep -q '^-- gives ' "$scratch/err"
+}
+
+# `help` has each rule of the files, and each predicate.
+check_help()
+{
+    "$DPIAC" rewrite help >"$scratch/help" || return
+    sed -n 's/^rule \([A-Za-z]*\).*/\1/p' "$top_srcdir"/src/rules/*.dpia >"$scratch/names"
+    sed -n 's/^PREDICATE("\([a-z]*\)".*/\1/p' "$top_srcdir/src/rewrite/predicates.def" \
+        >>"$scratch/names"
+    test "$(wc -l <"$scratch/names")" -gt 40 || return
+    while read -r name; do
+        grep -q "^  $name " "$scratch/help" || { echo "$name is missing"; return 1; }
+    done <"$scratch/names"
+}
+
+check_usage()
+{
+    "$DPIAC" rewrite --try "$program" >"$scratch/out" 2>&1
+    test $? = 2 && grep -q 'takes the place of a program' "$scratch/out" || return
+    "$DPIAC" rewrite --from=stage1 "$scratch/steps.dpia" >"$scratch/out" 2>&1
+    test $? = 2 && grep -q 'functional' "$scratch/out"
+}
+
+tap_case 'what may be applied where' check_listing
+tap_case 'steps, and what becomes of them' check_steps
+tap_case 'they compute the same' check_same
+tap_case 'errors' check_errors
+tap_case 'rules of one'\''s own' check_own_rule
+tap_case 'a wrong rule is found' check_wrong_rule
+tap_case 'help' check_help
+tap_case 'usage' check_usage
+tap_done

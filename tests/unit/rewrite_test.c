@@ -1,0 +1,347 @@
+/* Rules: how they are read, what they match, what they make of it, where; and that those of dpiac
+ * are right, and wrong ones are found. */
+#include <ctype.h>
+#include <string.h>
+
+#include "notation/notation.h"
+#include "rewrite/rewrite.h"
+#include "rewrite/test.h"
+#include "semantics/rules.h"
+#include "unit.h"
+
+static struct arena *arena;
+static struct dpia *dpia;
+static struct diag *diag;
+static struct rule_vec rules;
+
+static void set_up(void)
+{
+    arena = arena_new();
+    dpia = dpia_new(arena, types_new(arena));
+    diag = diag_new(arena);
+    rules = (struct rule_vec){NULL, 0, 0};
+}
+
+static void tear_down(void)
+{
+    arena_free(arena);
+}
+
+static bool read_rules(const char *text)
+{
+    struct source *source = source_from_text(arena, "t.dpia", text);
+    return notation_read_rules(dpia, diag, source, &rules) && test_check(diag, &rules);
+}
+
+static const struct rule *rule_of(const char *text)
+{
+    ck_assert_msg(read_rules(text), "%s: %s", text,
+                  diag_count(diag) > 0 ? diag_at(diag, 0)->text : "");
+    return rules.at[rules.len - 1];
+}
+
+static void refused(const char *text, const char *part)
+{
+    set_up();
+    ck_assert_msg(!read_rules(text), "accepted: %s", text);
+    ck_assert_msg(strstr(diag_at(diag, 0)->text, part), "%s: %s", text, diag_at(diag, 0)->text);
+    tear_down();
+}
+
+/* PROGRAM after STEP in one line, without its head; or the first error. */
+static const char *after(const char *program, const char *step)
+{
+    struct source *source = source_from_text(arena, "p.dpia", program);
+    struct program *read = notation_read(dpia, diag, source, "p");
+    ck_assert_msg(read, "%s: %s", program, diag_count(diag) > 0 ? diag_at(diag, 0)->text : "");
+    read = rewrite_step(dpia, diag, read, &rules, step);
+    if (!read)
+        return diag_at(diag, 0)->text;
+    struct buf text = {0};
+    program_print(&text, arena, read);
+    char *line = arena_strdup(arena, strstr(buf_text(&text), "] =") + 2), *end = line;
+    for (const char *at = line + 1; *at; at++)
+        if (!isspace((unsigned char)*at) || (end > line && end[-1] != ' '))
+            *end++ = *at == '\n' ? ' ' : *at;
+    while (end > line && end[-1] == ' ')
+        end--;
+    *end = '\0';
+    buf_free(&text);
+    return line;
+}
+
+/* RULE, alone, makes RESULT of PROGRAM. */
+static void makes(const char *rule, const char *program, const char *step, const char *result)
+{
+    set_up();
+    rule_of(rule);
+    const char *found = after(program, step);
+    ck_assert_msg(strcmp(found, result) == 0, "%s\n%s\nexpected %s\nfound    %s", rule, program,
+                  result, found);
+    tear_down();
+}
+
+static void fails(const char *rule, const char *program, const char *step, const char *part)
+{
+    set_up();
+    rule_of(rule);
+    const char *found = after(program, step);
+    ck_assert_msg(strstr(found, part), "%s\n%s\nexpected %s\nfound    %s", rule, program, part,
+                  found);
+    tear_down();
+}
+
+#define MAP_MAP "rule mapMap (f g xs) : map f (map g xs) = map (\\x. f (g x)) xs\n"
+#define XS "t {n: nat} (xs: exp[[n]i32]) : exp[[n]i32] = "
+
+START_TEST(test_inferred_parameters)
+{
+    const struct rule *rule = rule_of(MAP_MAP);
+    ck_assert_uint_eq(rule->nats.len, 1);
+    ck_assert_uint_eq(rule->datas.len, 3);
+    ck_assert_uint_eq(rule->vars.len, 3);
+    ck_assert_uint_eq(rule->given.len, 0);
+    ck_assert(rule->left->type == rule->right->type);
+    ck_assert_str_eq(rewrite_law(arena, rule), "map f (map g xs) = map (\\x. f (g x)) xs");
+    rule = rule_of("rule split (t: nat >= 1) (f xs) :\n"
+                   "  map f xs = join (map (\\p. map f p) (split t xs))\n  where total f\n");
+    ck_assert_uint_eq(rule->given.len, 1);
+    ck_assert_str_eq(rewrite_law(arena, rule),
+                     "map f xs = join (map (\\p. map f p) (split t xs)) where total f");
+}
+END_TEST
+
+START_TEST(test_refused_rules)
+{
+    refused("rule r (xs) : reverse xs = join xs\n", "'join'");
+    refused("rule r (f xs) : map f xs = 1\n", "");
+    refused("rule r (xs ys) : reverse xs = ys\n", "'ys' does not occur on the left");
+    refused("rule r (xs: exp[i32]) : xs = xs\n", "begins with a primitive");
+    refused("rule r (f g xs) : map (\\x. f (g x)) xs = xs\n", "applied to different variables");
+    refused("rule r (f xs) : map (\\x. f x x) xs = xs\n", "applied to different variables");
+    refused("rule r (xs) : reverse xs = xs\nrule r (xs) : reverse xs = xs\n", "a second rule");
+    refused("rule r (xs xs) : zip xs xs = xs\n", "a second parameter");
+    refused("rule r (xs) : reverse xs = xs where nonsense xs\n", "no predicate 'nonsense'");
+    refused("rule r (xs) : reverse xs = xs where total xs\n", "has to be a function");
+    refused("rule r (xs) : reverse xs = xs where view xs xs\n", "takes 1 argument, not 2");
+    refused("rule r (xs) : reverse xs = xs where 1 + 2\n", "expected a condition");
+    refused("t (x: exp[i32]) : exp[i32] = x\n", "an entry among rules");
+}
+END_TEST
+
+START_TEST(test_rule_in_program)
+{
+    struct source *source = source_from_text(arena, "p.dpia", MAP_MAP);
+    ck_assert(!notation_read(dpia, diag, source, "p"));
+    ck_assert(strstr(diag_at(diag, 0)->text, "a rule in a program"));
+}
+END_TEST
+
+/* Work is done once; names are those of the program. */
+START_TEST(test_instances)
+{
+    makes(MAP_MAP, XS "map (\\y. y * 2) (map (\\x. x + 1) xs)\n", "mapMap",
+          "map (\\x. (x + 1) * 2) xs");
+    makes(MAP_MAP, XS "map (\\y. y * y) (map (\\x. x + 1) xs)\n", "mapMap",
+          "map (\\x. let y = x + 1 in y * y) xs");
+    makes(MAP_MAP, XS "map (\\y. y * y) (map (\\x. x) xs)\n", "mapMap", "map (\\x. x * x) xs");
+    makes("rule sequential (f z xs) : reduceAssoc f z xs = reduce (\\x a. f a x) z xs\n",
+          "t {n: nat} (xs: exp[[n]i32]) : exp[i32] = reduceAssoc (\\a b. a + b * 3) 0 xs\n",
+          "sequential", "reduce (\\x a. a + x * 3) 0 xs");
+}
+END_TEST
+
+/* A parameter that is applied stands for a function of what is bound. */
+START_TEST(test_patterns)
+{
+    const char *fission = "rule fission (f g xs) : map (\\x. let y = g x in f x y) xs =\n"
+                          "  map (\\p. f (fst p) (snd p)) (zip xs (map g xs))\n";
+    makes(fission, XS "map (\\x. let y = x * x in y + y * x) xs\n", "fission",
+          "map (\\p. snd p + snd p * fst p) (zip xs (map (\\x. x * x) xs))");
+    fails(fission, XS "map (\\x. x + 1) xs\n", "fission", "does not apply anywhere");
+    const char *rows = "rule rows (f xs) : transpose (map (\\row. map f row) xs) =\n"
+                       "  map (\\row. map f row) (transpose xs)\n";
+    makes(rows,
+          "t {n m: nat} (a: exp[[n][m]i32]) : exp[[m][n]i32] = "
+          "transpose (map (\\r. map (\\x. x + 1) r) a)\n",
+          "rows", "map (\\row. map (\\x. x + 1) row) (transpose a)");
+    /* f would depend on the row. */
+    fails(rows,
+          "t {n: nat} (a: exp[[n][4]i32]) : exp[[4][n]i32] = "
+          "transpose (map (\\r. map (\\x. x + idx r (toIdx 4 0)) r) a)\n",
+          "rows", "does not apply anywhere");
+    const char *twice = "rule twice (f xs) : zip (map f xs) (map f xs) =\n"
+                        "  map (\\x. let y = f x in pair y y) xs\n";
+    makes(twice,
+          "t {n: nat} (xs: exp[[n]i32]) : exp[[n](i32 x i32)] = "
+          "zip (map (\\x. x + 1) xs) (map (\\y. y + 1) xs)\n",
+          "twice", "map (\\x. let y = x + 1 in pair y y) xs");
+    fails(twice,
+          "t {n: nat} (xs: exp[[n]i32]) : exp[[n](i32 x i32)] = "
+          "zip (map (\\x. x + 1) xs) (map (\\y. y + 2) xs)\n",
+          "twice", "does not apply anywhere");
+}
+END_TEST
+
+/* Sizes are solved by exact division. */
+START_TEST(test_sizes)
+{
+    const char *split = "rule splitJoin (t: nat >= 1) (f xs) :\n"
+                        "  map f xs = join (map (\\p. map f p) (split t xs))\n";
+    const char *fixed = "t (xs: exp[[12]i32]) : exp[[12]i32] = map (\\x. x + 1) xs\n";
+    makes(split, fixed, "splitJoin 4", "join (map (\\p. map (\\x. x + 1) p) (split 4 xs))");
+    fails(split, fixed, "splitJoin 5 at t.map.0", "left side is not what stands there");
+    fails(split, fixed, "splitJoin 0 at t.map.0", "left side is not what stands there");
+    fails(split, fixed, "splitJoin", "is given 1 size, not 0");
+    fails(split, fixed, "splitJoin 2 3", "is given 1 size, not 2");
+    fails(split, fixed, "splitJoin k", "'k' is no number, and no size");
+    makes(split, "t (k: nat >= 1) (xs: exp[[3*k]i32]) : exp[[3*k]i32] = map (\\x. x + 1) xs\n",
+          "splitJoin k", "join (map (\\p. map (\\x. x + 1) p) (split k xs))");
+    fails(split, XS "map (\\x. x + 1) xs\n", "splitJoin 4", "does not apply anywhere");
+    fails("rule splitJoin (t: nat >= 5) (f xs) :\n"
+          "  map f xs = join (map (\\p. map f p) (split t xs))\n",
+          fixed, "splitJoin 4 at t.map.0", "left side is not what stands there");
+    fails("rule four (xs: exp[[4]i32]) : reverse xs = xs\n",
+          "t (xs: exp[[5]i32]) : exp[[5]i32] = reverse xs\n", "four at t.reverse.0",
+          "left side is not what stands there");
+    makes("rule joinSplit {t: nat} (xs) : join (split t xs) = xs\n",
+          "t (n: nat) (xs: exp[[n*8]i32]) : exp[[n*8]i32] = reverse (join (split 8 xs))\n",
+          "joinSplit", "reverse xs");
+}
+END_TEST
+
+START_TEST(test_places)
+{
+    const char *program = XS "map (\\y. y * 2) (map (\\x. x + 1) (map (\\x. x) xs))\n";
+    makes(MAP_MAP, program, "mapMap at t.map.0", "map (\\x. (x + 1) * 2) (map (\\x. x) xs)");
+    makes(MAP_MAP, program, "mapMap at t.map.1", "map (\\y. y * 2) (map (\\x. x + 1) xs)");
+    fails(MAP_MAP, program, "mapMap at t.map.2", "left side is not what stands there");
+    fails(MAP_MAP, program, "mapMap at t.map.3", "no such place");
+    fails(MAP_MAP, program, "mapMap at u.map.0", "no such place");
+    fails(MAP_MAP, program, "mapMap at t.reduce.0", "no such place");
+    fails(MAP_MAP, program, "mapMap at t.map", "a place is written");
+    fails(MAP_MAP, program, "mapMap at t.map.x", "ends with a number");
+    fails(MAP_MAP, program, "mapMap at", "one place is expected");
+    fails(MAP_MAP, program, "mapMap at t.map.0 t.map.1", "one place is expected");
+    fails(MAP_MAP, program, "", "no rule");
+    fails(MAP_MAP, program, "mapMab", "there is no rule 'mapMab'");
+}
+END_TEST
+
+START_TEST(test_conditions)
+{
+    const char *total = "rule r (f xs) : unzipFst (map f xs) = map (\\x. fst (f x)) xs\n"
+                        "  where total f\n";
+    makes(total, XS "unzipFst (map (\\x. pair x (x + 1)) xs)\n", "r", "map (\\x. x) xs");
+    fails(total, XS "unzipFst (map (\\x. pair x (1 / x)) xs)\n", "r at t.unzipFst.0",
+          "condition is not seen to hold");
+    const char *neutral = "rule r (f z xs) : reduceAssoc f z xs = reduceComm f z xs\n"
+                          "  where neutral f z || not (commutative f) && once f\n";
+#define REDUCE "t {n: nat} (xs: exp[[n]i32]) : exp[i32] = reduceAssoc "
+    makes(neutral, REDUCE "(\\a b. a + b) 0 xs\n", "r", "reduceComm (\\a b. a + b) 0 xs");
+    fails(neutral, REDUCE "(\\a b. a + b) 1 xs\n", "r at t.reduceAssoc.0", "condition");
+    makes(neutral, REDUCE "(\\a b. a - b) 1 xs\n", "r", "reduceComm (\\a b. a - b) 1 xs");
+    fails(neutral, REDUCE "(\\a b. a - b * b) 1 xs\n", "r at t.reduceAssoc.0", "condition");
+}
+END_TEST
+
+struct seen {
+    size_t count;
+    const char *places[8], *names[8];
+};
+
+static void see(void *data, const char *place, struct loc loc, const struct rule *rule)
+{
+    struct seen *seen = data;
+    (void)loc;
+    ck_assert_uint_lt(seen->count, 8);
+    seen->places[seen->count] = place;
+    seen->names[seen->count++] = rule->name;
+}
+
+START_TEST(test_listing)
+{
+    struct seen seen = {0};
+    rule_of(MAP_MAP "rule splitJoin (t: nat >= 1) (f xs) :\n"
+                    "  map f xs = join (map (\\p. map f p) (split t xs))\n");
+    struct source *source =
+        source_from_text(arena, "p.dpia", XS "map (\\y. y * 2) (map (\\x. x + 1) xs)\n");
+    struct program *program = notation_read(dpia, diag, source, "p");
+    rewrite_each(dpia, program, &rules, see, &seen);
+    ck_assert_uint_eq(seen.count, 3);
+    ck_assert_str_eq(seen.places[0], "t.map.0");
+    ck_assert_str_eq(seen.names[0], "mapMap");
+    ck_assert_str_eq(seen.places[1], "t.map.0");
+    ck_assert_str_eq(seen.names[1], "splitJoin");
+    ck_assert_str_eq(seen.places[2], "t.map.1");
+    ck_assert_str_eq(seen.names[2], "splitJoin");
+}
+END_TEST
+
+/* Each rule of dpiac's own, computed. */
+START_TEST(test_own_rules)
+{
+    rewrite_own_rules(dpia, &rules);
+    ck_assert_uint_gt(rules.len, 30);
+    for (size_t i = 0; i < rules.len; i++) {
+        struct rules_count counts;
+        struct buf report = {0};
+        ck_assert_msg(rules_try(dpia, rules.at[i], 7, 400, &counts, &report), "%s\n%s",
+                      rules.at[i]->name, buf_text(&report));
+        ck_assert_uint_gt(counts.matched, 3);
+        buf_free(&report);
+    }
+}
+END_TEST
+
+/* Equations that do not hold, or not without a condition. */
+static const char *const wrong[] = {
+    "rule r (f xs) : reverse (map f xs) = map f xs\n",
+    "rule r (f g xs) : map f (map g xs) = map g (map f xs)\n",
+    "rule r {n m: nat} (f xs) : take{n, m, _} (map f xs) = map f (drop{m, n, _} xs)\n",
+    "rule r (f z xs) : reduceAssoc f z xs = reduceAssoc (\\a b. f b a) z xs\n",
+    "rule r (t: nat >= 1) (f z xs) : reduceAssoc f z xs =\n"
+    "  reduceAssoc f z (map (\\p. reduceAssoc f z p) (split t xs))\n",
+    "rule r (t: nat >= 1) (f xs) : map f xs = join (transpose (map (\\p. map f p) (split t xs)))\n",
+    "rule r (f xs i) : idx (map f xs) i = f (idx (reverse xs) i)\n",
+    "rule r (f z xs) : scan f z xs = scan f z (reverse xs)\n",
+    "rule r (k f xs) : rotate k (map f xs) = map f (rotate (k + 1) xs)\n",
+    "rule r (a b: exp[i32]) : a - b = b - a\n",
+    "rule r (f z xs) : scan f z xs = map (\\x. f x z) xs\n",
+    "rule r (xs ys) : concat xs ys = concat ys xs\n",
+    "rule r (f g z xs) : reduce f z (map g xs) = reduce (\\x a. f (g x) z) z xs\n",
+};
+
+START_TEST(test_wrong_rules)
+{
+    struct rules_count counts;
+    struct buf report = {0};
+    ck_assert_msg(!rules_try(dpia, rule_of(wrong[_i]), 7, 300, &counts, &report), "%s", wrong[_i]);
+    ck_assert(report.len > 0);
+    buf_free(&report);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("rewrite");
+    TCase *tests = tcase_create("rules");
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_set_timeout(tests, 120);
+    tcase_add_test(tests, test_inferred_parameters);
+    tcase_add_test(tests, test_rule_in_program);
+    tcase_add_test(tests, test_listing);
+    tcase_add_test(tests, test_own_rules);
+    tcase_add_loop_test(tests, test_wrong_rules, 0, sizeof wrong / sizeof *wrong);
+    suite_add_tcase(suite, tests);
+    tests = tcase_create("steps");
+    tcase_set_timeout(tests, 60);
+    tcase_add_test(tests, test_refused_rules);
+    tcase_add_test(tests, test_instances);
+    tcase_add_test(tests, test_patterns);
+    tcase_add_test(tests, test_sizes);
+    tcase_add_test(tests, test_places);
+    tcase_add_test(tests, test_conditions);
+    suite_add_tcase(suite, tests);
+    return unit_run(suite);
+}

@@ -413,10 +413,10 @@ static const char *builtin_name(enum core_builtin builtin)
     return names[builtin];
 }
 
-/* In a message a definition is called as where it is used: `n` and `m.n` are two. */
+/* In a message what a module type specifies is called as where it is used: n and m.n are two. */
 static const char *use_text(struct core_printer *printer, const struct core_exp *exp)
 {
-    if (!printer->globals && exp->loc.source)
+    if (!printer->globals && exp->u.def->is_spec && exp->loc.source)
         return loc_text(printer->arena, exp->loc);
     return core_print_def_name(printer, exp->u.def);
 }

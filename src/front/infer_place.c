@@ -1,7 +1,7 @@
 /* Places in arrays: indices and slices.
  *
- *     a[i, j]        an element; i and j of any integer type, each its own
- *     a[i, j:k]      part of a row
+ *     a[i, j]        an element; i and j of any signed integer type, each its own
+ *     a[i, j:k]      part of a row; j and k are sizes, i64
  *     a[::-1]        all of it, backwards
  *
  * A number without suffix is an i64, and so is what nothing else decides. */
@@ -15,8 +15,15 @@
 #include "front/types.h"
 #include "front/unify.h"
 
-static const struct core_exp *infer_position(struct infer *infer, const struct scope *scope,
-                                             const struct syn_exp *syn)
+/* The beginning, the end or the step of a slice. */
+static const struct core_exp *infer_bound(struct infer *infer, const struct scope *scope,
+                                          const struct syn_exp *syn)
+{
+    return syn ? front_infer_exp(infer, scope, syn, infer->front->scalars[SCALAR_I64]) : NULL;
+}
+
+static const struct core_exp *infer_index(struct infer *infer, const struct scope *scope,
+                                          const struct syn_exp *syn)
 {
     if (!syn)
         return NULL;
@@ -24,7 +31,7 @@ static const struct core_exp *infer_position(struct infer *infer, const struct s
                            syn->literal.kind == SYN_LITERAL_INT && !syn->literal.has_suffix;
     const struct core_type *type = infer->front->scalars[SCALAR_I64];
     if (!is_plain_number) {
-        type = front_type_overloaded(infer, front_scalars_integers(), syn->loc);
+        type = front_type_overloaded(infer, front_scalars_signed(), syn->loc);
         type->meta->is_index = true;
     }
     return front_infer_exp(infer, scope, syn, type);
@@ -37,10 +44,10 @@ struct core_slice *front_infer_places(struct infer *infer, const struct scope *s
     for (size_t i = 0; i < list.count; i++)
         places[i] = (struct core_slice){
             .is_range = list.at[i].is_range,
-            .index = infer_position(infer, scope, list.at[i].index),
-            .from = infer_position(infer, scope, list.at[i].from),
-            .to = infer_position(infer, scope, list.at[i].to),
-            .step = infer_position(infer, scope, list.at[i].step),
+            .index = infer_index(infer, scope, list.at[i].index),
+            .from = infer_bound(infer, scope, list.at[i].from),
+            .to = infer_bound(infer, scope, list.at[i].to),
+            .step = infer_bound(infer, scope, list.at[i].step),
         };
     return places;
 }

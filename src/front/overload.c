@@ -50,6 +50,11 @@ static scalar_set scalars_of_class(enum scalar_class class)
     return set;
 }
 
+scalar_set front_scalars_signed(void)
+{
+    return scalars_of_class(CLASS_SIGNED);
+}
+
 scalar_set front_scalars_integers(void)
 {
     return scalars_of_class(CLASS_SIGNED) | scalars_of_class(CLASS_UNSIGNED);
@@ -206,6 +211,8 @@ const char *front_scalars_text(struct arena *arena, scalar_set scalars)
         return "number";
     if (scalars == front_scalars_integers())
         return "integer";
+    if (scalars == front_scalars_signed())
+        return "signed integer";
     if (scalars == front_scalars_floats())
         return "floating-point number";
     if (scalars == (front_scalars_integers() | bool_only))

@@ -5,6 +5,7 @@
 #include "front/infer.h"
 
 scalar_set front_scalars_numbers(void);
+scalar_set front_scalars_signed(void);
 scalar_set front_scalars_integers(void);
 scalar_set front_scalars_floats(void);
 /* Whether TYPE is that of numbers. */

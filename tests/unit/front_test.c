@@ -167,8 +167,8 @@ static const struct pair types[] = {
      "[xs_len]bool -> ?[k].[k]bool"},
     {"def f i xs = loop x = 0 for i in xs do i + x", "a -> [xs_len]i32 -> i32"},
     {"def f x i = loop i = 1 for i < x do i + 1u8", "i32 -> a -> u8"},
-    {"def f xs = (xs[1:], xs[:2i8, 0], xs[::-1])",
-     "[xs_n0][xs_n1]a -> ?[k].([xs_n0 - 1][xs_n1]a, [k]a, [xs_n0][xs_n1]a)"},
+    {"def f xs = (xs[1:], xs[:2, 0i8], xs[::-1])",
+     "[xs_n0][xs_n1]a -> ([xs_n0 - 1][xs_n1]a, [2]a, [xs_n0][xs_n1]a)"},
     {"def f xs i = xs[i:i+1]", "[xs_len]a -> (i: i64) -> [1]a"},
     {"def f xs = copy xs with [0] = [1u8]", "[xs_len][1]u8 -> *[xs_len][1]u8"},
     {"def f (xs: *[][]u8) x = xs with [0:2, 1] = x",
@@ -378,7 +378,7 @@ static const struct pair errors[] = {
     {"def f = 0f32..<3", "1:9: expected an integer, found f32"},
     {"def f (a: []i32) = a[0:1, 2]", "1:20: expected an array with 2 dimensions or more, "
      "found []i32"},
-    {"def f (a: []i32) = a[0:1.5]", "1:24: expected an integer, found a floating-point number"},
+    {"def f (a: []i32) = a[0:1.5]", "1:24: expected i64, found a floating-point number"},
     {"def f a = a with [0] = 1 + true", "1:28: expected a number, found bool"},
     {"def f (a: [][]i32) = a with [0] = 1", "1:35: expected []i32, found a number"},
     {"def f (p: (i32, bool)) = p with 2 = 1", "1:33: there is no field '2' in (i32, bool)\n"

@@ -12,8 +12,7 @@
 struct move {
     struct arena *to;
     struct arena *work; /* of what goes at the end of the move */
-    const char *entry;  /* the only one; or null: entry points stay what they are */
-    bool is_one;        /* one definition: what it uses was moved before */
+    const char *entry;  /* of a program, the only one; null: one definition alone, or a type */
     struct core_share *share;
     struct map *objects; /* types, type variables, sizes, variables and definitions, to copies */
 };
@@ -154,7 +153,7 @@ static const struct core_pat *move_pat(void *context, const struct core_pat *pat
 static const struct core_def *moved_def(const struct move *move, const struct core_exp *use)
 {
     const struct core_def *copy = map_get(move->objects, use->u.def);
-    if (copy || move->is_one)
+    if (copy || !move->entry)
         return copy ? copy : use->u.def;
     bug(use->loc, "'%s' is used in front of its definition", use->u.def->name);
 }
@@ -242,11 +241,6 @@ static struct core_program *move_program(const struct core_program *program, str
     return copy;
 }
 
-struct core_program *core_move(const struct core_program *program, struct arena *to)
-{
-    return move_program(program, to, NULL);
-}
-
 struct core_program *core_move_entry(const struct core_program *program, struct arena *to,
                                      const char *name)
 {
@@ -260,7 +254,7 @@ static struct move move_one(struct arena *to, struct core_share *share)
 {
     struct arena *work = arena_new();
     return (struct move){
-        .to = to, .work = work, .is_one = true, .share = share, .objects = map_new_objects(work)};
+        .to = to, .work = work, .share = share, .objects = map_new_objects(work)};
 }
 
 struct core_def *core_move_def(const struct core_def *def, struct arena *to,

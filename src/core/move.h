@@ -6,16 +6,14 @@
 
 struct core_share;
 
-/* PROGRAM in the arena TO: a copy that needs nothing of where PROGRAM lies. Types that share parts
- * do so in the copy. */
-struct core_program *core_move(const struct core_program *program, struct arena *to);
-/* The same with NAME as its only entry point: others are definitions as all are. Null if it has no
- * such entry point. */
+/* PROGRAM in the arena TO, with NAME as its only entry point: others are definitions as all are. A
+ * copy that needs nothing of where PROGRAM lies; types that share parts do so in the copy. Null if
+ * it has no such entry point. */
 struct core_program *core_move_entry(const struct core_program *program, struct arena *to,
                                      const char *name);
 
-/* The same for one definition; those that it uses stay the same objects. Types and words are of
- * SHARE, which lies in TO. */
+/* DEF in the arena TO; those that it uses stay the same objects. Types and words are of SHARE,
+ * which lies in TO. */
 struct core_def *core_move_def(const struct core_def *def, struct arena *to,
                                struct core_share *share);
 /* And for a type without type variables and sizes. */

@@ -6,6 +6,7 @@
  *     fromIdx (idx is j)           likewise, where the elements of `is` are idx(n)
  *     a + b, a * 2, max a b        from those of the parts
  *     a - c                        for a number c that the host knows
+ *     if c then a else b           the larger one, which may not be come to
  *     min a b                      the smaller one; if one of them is not known, the other one,
  *                                  which may be far more than what is come to
  *     fromIdx (toIdx n e)          likewise n - 1
@@ -23,20 +24,7 @@ enum { LARGEST_FACTOR = 1024, LARGEST_COEFFICIENT = 4096 };
 static const struct range unknown = {NULL, false, false};
 
 static struct range exp_range(struct largest *largest, const struct phrase *exp);
-
-/* The bound of a factor: a number of the kernel, or one that the host knows. */
-static struct range factor_range(struct largest *largest, const struct nat_factor *factor)
-{
-    const struct inner *inner;
-    if (factor->kind != NAT_VAR)
-        return unknown;
-    inner = map_get(largest->inners, factor->var);
-    if (!inner)
-        return (struct range){.upper = nat_of_factor(dpia_nats(largest->dpia), factor)};
-    if (inner->upper)
-        return (struct range){.upper = inner->upper, .of_index = true};
-    return largest_range(largest, inner);
-}
+static struct range nat_range(struct largest *largest, const struct nat *nat);
 
 static struct range add(struct largest *largest, struct range a, struct range b)
 {
@@ -52,6 +40,25 @@ static struct range constant(struct largest *largest, int64_t value)
     return (struct range){.upper = nat_const(dpia_nats(largest->dpia), value)};
 }
 
+static struct range larger(struct largest *largest, struct range a, struct range b)
+{
+    struct range both = add(largest, a, b);
+    if (both.upper)
+        both.upper = nat_max(dpia_nats(largest->dpia), a.upper, b.upper);
+    return both;
+}
+
+static struct range smaller(struct largest *largest, struct range a, struct range b)
+{
+    struct range both = add(largest, a, b);
+    if (both.upper)
+        both.upper = nat_min(dpia_nats(largest->dpia), a.upper, b.upper);
+    else
+        both = a.upper ? a : b;
+    both.loose |= !a.upper || !b.upper;
+    return both;
+}
+
 /* FACTOR times A, which is natural. */
 static struct range multiply(struct largest *largest, int64_t factor, struct range a)
 {
@@ -62,6 +69,30 @@ static struct range multiply(struct largest *largest, int64_t factor, struct ran
     return a;
 }
 
+static bool is_inner(const struct largest *largest, const struct nat_factor *factor);
+
+/* The bound of a factor: a number of the kernel, one that the host knows, the larger or smaller one
+ * of two. */
+static struct range factor_range(struct largest *largest, const struct nat_factor *factor)
+{
+    const struct inner *inner = NULL;
+    if (factor->kind == NAT_VAR)
+        inner = map_get(largest->inners, factor->var);
+    if (inner && inner->upper)
+        return (struct range){.upper = inner->upper, .of_index = true};
+    if (inner)
+        return largest_range(largest, inner);
+    if (!is_inner(largest, factor))
+        return (struct range){.upper = nat_of_factor(dpia_nats(largest->dpia), factor)};
+    if (factor->kind == NAT_MAX)
+        return larger(largest, nat_range(largest, factor->left),
+                      nat_range(largest, factor->right));
+    if (factor->kind == NAT_MIN)
+        return smaller(largest, nat_range(largest, factor->left),
+                       nat_range(largest, factor->right));
+    return unknown;
+}
+
 /* A number of the kernel that is taken away may be nothing. */
 static struct range term_range(struct largest *largest, const struct nat_term *term)
 {
@@ -70,8 +101,9 @@ static struct range term_range(struct largest *largest, const struct nat_term *t
     if (term->factor_count > 1)
         return unknown;
     struct range range = factor_range(largest, term->factors[0]);
-    bool inside = term->factors[0]->kind == NAT_VAR &&
-                  map_has(largest->inners, term->factors[0]->var);
+    bool inside = is_inner(largest, term->factors[0]);
+    if (term->coefficient < 0 && inside && term->factors[0]->kind != NAT_VAR)
+        return unknown;
     if (term->coefficient < 0 && inside)
         return (struct range){.upper = nat_const(dpia_nats(largest->dpia), 0), .loose = true};
     return multiply(largest, term->coefficient, range);
@@ -93,25 +125,6 @@ static struct range index_range(struct largest *largest, const struct phrase *in
     range.loose |= !phrase_is_prim(index, PRIM_IDX) &&
                    !(index->kind == PHRASE_VAR && map_has(largest->loops, phrase_var_of(index)));
     return add(largest, range, constant(largest, -1));
-}
-
-static struct range larger(struct largest *largest, struct range a, struct range b)
-{
-    struct range both = add(largest, a, b);
-    if (both.upper)
-        both.upper = nat_max(dpia_nats(largest->dpia), a.upper, b.upper);
-    return both;
-}
-
-static struct range smaller(struct largest *largest, struct range a, struct range b)
-{
-    struct range both = add(largest, a, b);
-    if (both.upper)
-        both.upper = nat_min(dpia_nats(largest->dpia), a.upper, b.upper);
-    else
-        both = a.upper ? a : b;
-    both.loose |= !a.upper || !b.upper;
-    return both;
 }
 
 static bool is_literal(const struct phrase *exp, int64_t *value)
@@ -147,6 +160,15 @@ static struct range product(struct largest *largest, const struct phrase *a,
     if (is_literal(b, &value) && value >= 0)
         return multiply(largest, value, exp_range(largest, a));
     return unknown;
+}
+
+/* Of two, one that the iteration chooses. */
+static struct range choice_range(struct largest *largest, const struct phrase *choice)
+{
+    struct range both = larger(largest, exp_range(largest, phrase_arg(choice, 1)),
+                               exp_range(largest, phrase_arg(choice, 2)));
+    both.loose = true;
+    return both;
 }
 
 static struct range operator_range(struct largest *largest, const struct phrase *exp)
@@ -299,6 +321,8 @@ static struct range exp_range(struct largest *largest, const struct phrase *exp)
         return operator_range(largest, exp);
     if (is_half(exp, 2))
         return variable_range(largest, phrase_var_of(phrase_proj_pair(exp)));
+    if (phrase_is_prim(exp, PRIM_IF))
+        return choice_range(largest, exp);
     if (phrase_is_prim(exp, PRIM_NAT_VALUE))
         return nat_range(largest, phrase_nat_arg(exp, 0));
     if (phrase_is_prim(exp, PRIM_FROM_IDX))

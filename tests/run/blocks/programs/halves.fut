@@ -1,5 +1,5 @@
--- For each row a loop whose state has the sizes of the arrays of a step beside other values: an
--- array, an accumulator.
+-- For each row a loop with arrays of another size in each step: the size stands in its state beside
+-- other values, or it is the state's array that becomes smaller.
 -- ==
 -- entry: walsh
 -- input { [[1i64, 0, 1, 0], [3, 5, -2, 7]] }
@@ -9,6 +9,16 @@
 -- entry: tournament
 -- input { [[4i64, 9, 1, 7, 2], [0, -1, 5, 5, 3]] }
 -- output { [9i64, 5] [54i64, 23] }
+
+-- ==
+-- entry: median
+-- input { [[4i64, 9, 1, 7, 2], [0, -1, 5, 5, 3]] }
+-- output { [4i64, 3] }
+
+-- ==
+-- entry: sieve
+-- input { [[2i64, 3, 4, 5, 6, 9], [4, 7, 8, 5, 12, 35]] }
+-- output { [10i64, 16] }
 
 -- Walsh's transform: pairs half apart, of which there are s.
 def butterflies [n] (row: [n]i64) : [n]i64 =
@@ -37,3 +47,23 @@ def rounds [n] (row: [n]i64) =
     in (half, total + i64.sum winners + winners[half / 2])
 
 entry tournament [m] [n] (rows: [m][n]i64) = (map i64.maximum rows, map (rounds >-> (.1)) rows)
+
+-- The element in the middle of those of a row, if they were sorted.
+entry median [m] [n] (rows: [m][n]i64) =
+  let median_of row =
+    (loop (found, xs: []i64, k) = (0, row, n / 2) while !(null xs) do
+       let pivot = xs[length xs / 2]
+       let less = filter (< pivot) xs
+       let more = filter (> pivot) xs
+       let behind = length xs - length more
+       in if k < length less then (found, less, k)
+          else if k < behind then (pivot, [], 0)
+          else (found, more, k - behind)).0
+  in map median_of rows
+
+-- The sum of what no other one before it in its row divides.
+entry sieve [m] [n] (rows: [m][n]i64) =
+  map (\row ->
+         (loop (xs: []i64, sum) = (row, 0) while length xs > 0 do
+            let p = head xs
+            in (filter (\x -> x % p != 0) (tail xs), sum + p)).1) rows

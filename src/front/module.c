@@ -119,8 +119,8 @@ static const struct core_mod *ascribe(struct front *front, const struct core_mod
 
 /* ---- Functors ---- */
 
-/* What is not yet elaborated of `\PARAMS : SIG -> BODY`: the parameters from POSITION on. NAME is what
- * is declared to be that, or null. */
+/* What is not yet elaborated of `\PARAMS : SIG -> BODY`: the parameters from POSITION on. NAME is
+ * what is declared to be that, or null. */
 struct function {
     const char *name;
     struct syn_mod_param_list params;

@@ -38,7 +38,8 @@ const char *front_signature_text(struct front *front, const struct syn_sig *syn)
                         front_name_text(front, &syn->name, syn->name.qual_count + 1));
 }
 
-const struct core_sig *front_signature_renamed(struct front *front, const struct core_sig *sig)
+/* SIG with names that nothing else has. */
+static const struct core_sig *renamed(struct front *front, const struct core_sig *sig)
 {
     struct core_realisation realisation = core_realisation_new(front->whole);
     return core_instance(&realisation, sig);
@@ -72,7 +73,7 @@ static const struct core_sig *sig_name(struct front *front, const struct syn_nam
         front_find_qualified(&infer, NULL, CORE_NAME_SIG, name);
     if (!found && diag_error_count(front->diag) == errors)
         unknown_sig(&infer, name);
-    return found && found->sig ? front_signature_renamed(front, found->sig) : NULL;
+    return found && found->sig ? renamed(front, found->sig) : NULL;
 }
 
 /* ---- Specifications ---- */

@@ -10,8 +10,6 @@ struct front;
 /* What SYN stands for in the environment of now, with names that nothing else has; null after an
  * error. */
 const struct core_sig *front_signature(struct front *front, const struct syn_sig *syn);
-/* SIG with names that nothing else has. */
-const struct core_sig *front_signature_renamed(struct front *front, const struct core_sig *sig);
 /* "the module type 'mt'", "this module type": for messages. */
 const char *front_signature_text(struct front *front, const struct syn_sig *syn);
 

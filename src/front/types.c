@@ -76,9 +76,10 @@ const struct core_type *front_type_var(struct front *front, const struct core_ty
     return type;
 }
 
-const struct core_type *front_type_abstract(struct front *front,
-                                            const struct core_abstract *abstract,
-                                            const struct core_type *const *parts)
+/* ABSTRACT without sizes; PARTS are an argument for each type that it has as parameter. */
+static const struct core_type *type_abstract(struct front *front,
+                                             const struct core_abstract *abstract,
+                                             const struct core_type *const *parts)
 {
     struct core_type *type = type_new(front, CORE_TYPE_ABSTRACT);
     type->abstract = abstract;
@@ -202,8 +203,8 @@ static const struct core_type *rebuild_type(struct rebuild *rebuild, const struc
     case CORE_TYPE_VECTOR:
         return front_type_vector(rebuild->front, rebuild_type(rebuild, type->elem));
     case CORE_TYPE_ABSTRACT:
-        return front_type_abstract(rebuild->front, type->abstract,
-                                   rebuild_list(rebuild, type->parts, type->part_count));
+        return type_abstract(rebuild->front, type->abstract,
+                             rebuild_list(rebuild, type->parts, type->part_count));
     case CORE_TYPE_FUN:
         return front_type_marked(rebuild->front,
                                  front_type_fun(rebuild->front, rebuild_type(rebuild, type->param),

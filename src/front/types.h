@@ -16,10 +16,6 @@ const struct core_type *front_type_tuple(struct front *front, const struct core_
 const struct core_type *front_type_var(struct front *front, const struct core_type_var *var);
 /* Whether something in TYPE, in which nothing is open, is wrong. */
 bool front_type_has_error(const struct core_type *type);
-/* ABSTRACT without sizes; PARTS are an argument for each type that it has as parameter. */
-const struct core_type *front_type_abstract(struct front *front,
-                                            const struct core_abstract *abstract,
-                                            const struct core_type *const *parts);
 /* A fresh unification variable; LOC is what a message about it points at. */
 const struct core_type *front_type_meta(struct infer *infer, struct loc loc);
 const struct core_type *front_type_overloaded(struct infer *infer, scalar_set scalars,

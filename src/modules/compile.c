@@ -9,42 +9,9 @@
 #include "core/type.h"
 #include "modules/private.h"
 
-static const struct core_exp *exp_part(void *context, const struct core_exp *exp)
-{
-    return compile_exp(context, exp);
-}
-
-static const struct core_pat *pat_part(void *context, const struct core_pat *pat);
-
-static const struct core_type *type_part(void *context, const struct core_type *type)
-{
-    return compile_inferred(context, type);
-}
-
-static const struct core_var *var_part(void *context, const struct core_var *var)
-{
-    return compile_binder(context, var);
-}
-
-static const struct core_type *written_part(void *context, const struct core_type *type)
-{
-    return compile_written(context, type);
-}
-
-struct core_rebuild compile_parts(struct copy *copy)
-{
-    return (struct core_rebuild){.arena = copy->interpreter->arena,
-                                 .context = copy,
-                                 .exp = exp_part,
-                                 .pat = pat_part,
-                                 .type = type_part,
-                                 .var = var_part,
-                                 .written = written_part};
-}
-
 /* ---- Variables and patterns ---- */
 
-const struct core_var *compile_binder(struct copy *copy, const struct core_var *var)
+static const struct core_var *copy_binder(struct copy *copy, const struct core_var *var)
 {
     struct core_var *copied = ARENA_NEW(copy->interpreter->arena, struct core_var);
     *copied = *var;
@@ -65,13 +32,46 @@ static const struct core_pat *copy_pat(struct copy *copy, const struct core_pat 
     const struct core_rebuild rebuild = compile_parts(copy);
     struct core_pat *copied = core_rebuild_pat(&rebuild, pat);
     if (pat->kind == CORE_PAT_VAR)
-        copied->var = compile_binder(copy, pat->var);
+        copied->var = copy_binder(copy, pat->var);
     return copied;
+}
+
+/* ---- Parts ---- */
+
+static const struct core_exp *exp_part(void *context, const struct core_exp *exp)
+{
+    return compile_exp(context, exp);
 }
 
 static const struct core_pat *pat_part(void *context, const struct core_pat *pat)
 {
     return copy_pat(context, pat);
+}
+
+static const struct core_type *type_part(void *context, const struct core_type *type)
+{
+    return compile_inferred(context, type);
+}
+
+static const struct core_type *written_part(void *context, const struct core_type *type)
+{
+    return compile_written(context, type);
+}
+
+static const struct core_var *var_part(void *context, const struct core_var *var)
+{
+    return copy_binder(context, var);
+}
+
+struct core_rebuild compile_parts(struct copy *copy)
+{
+    return (struct core_rebuild){.arena = copy->interpreter->arena,
+                                 .context = copy,
+                                 .exp = exp_part,
+                                 .pat = pat_part,
+                                 .type = type_part,
+                                 .var = var_part,
+                                 .written = written_part};
 }
 
 /* ---- Uses ---- */
@@ -222,7 +222,7 @@ static void copy_sizes(struct copy *copy, struct core_def *copied, const struct 
         ARENA_ARRAY(copy->interpreter->arena, const struct core_var *, def->size_count);
     copied->size_count = 0;
     for (size_t i = 0; i < def->size_count; i++) {
-        const struct core_var *size = compile_binder(copy, def->sizes[i]);
+        const struct core_var *size = copy_binder(copy, def->sizes[i]);
         if (!size->is_found)
             sizes[copied->size_count++] = size;
     }

@@ -100,7 +100,6 @@ const struct core_def *compile_def(struct interpreter *interpreter, struct frame
 const struct core_exp *compile_exp(struct copy *copy, const struct core_exp *exp);
 /* How parts are copied. */
 struct core_rebuild compile_parts(struct copy *copy);
-const struct core_var *compile_binder(struct copy *copy, const struct core_var *var);
 
 /* ---- Types (type.c) ---- */
 

@@ -172,8 +172,8 @@ static const struct pair errors[] = {
      "1:60: also, it has no type 'g'\n1:67: also, it has no type 'h'\n"
      "1:12: further reasons: 2"},
     {"module m : {val f : (*[]u8 -> u8) -> u8} = {def f (g: []u8 -> u8) = g [1]}",
-     "1:12: the module 'm' does not match this module type: the value 'f' has type ([1]u8 -> u8) -> "
-     "u8, but is specified to have type (*[]u8 -> u8) -> u8\n"
+     "1:12: the module 'm' does not match this module type: the value 'f' has type "
+     "([1]u8 -> u8) -> u8, but is specified to have type (*[]u8 -> u8) -> u8\n"
      "1:17: 'f' is specified here\n1:49: 'f' is defined here"},
     {"module m : {module n: {val f [k] : [k]u8 -> [k]u8}} = "
      "{module n = {def f [k] (xs: [k]u8) = xs ++ xs}}",

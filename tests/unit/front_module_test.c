@@ -39,7 +39,7 @@ static const struct pair types[] = {
     {"module m = {module n = {def x = 1u8}} def f = m.(n.(x))", "u8"},
     {"module m = {type t = u8} def f = m.(\\(x: t) -> x)", "u8 -> u8"},
     {"module m = {type t = u8} def f (x: m.t) = m.(x : t)", "u8 -> u8"},
-    {"module m = {def n = 3i64} def f (xs: [m.n]u8) = xs", "[m.n]u8 -> [m.n]u8"},
+    {"module m = {def n = 3i64} def f (xs: [m.n]u8) = xs", "[n]u8 -> [n]u8"},
     {"module m = {def (+) (x: u8) (_: bool) = x} def f = 1 m.+ true", "u8"},
     {"module m = {def (+) (x: u8) (_: bool) = x} def f = m.(1 + true)", "u8"},
     {"module m = {def (+) (x: u8) (_: bool) = x} open m def f = 1 + true", "u8"},
@@ -78,7 +78,7 @@ static const struct pair types[] = {
      "u8 -> u8"},
     {"module f (p: {val n: i64}) = {def x : [p.n]u8 = replicate p.n 1} "
      "module m = f {def n = 3i64} def g = m.x",
-     "[p.n]u8"},
+     "[n]u8"},
     {"module f (p: {val id 'a : a -> a}) = {def x = (p.id 1u8, p.id true)} "
      "module m = f {def id x = x} def g = m.x",
      "(u8, bool)"},

@@ -15,6 +15,7 @@
 struct printed_name {
     const char *name; /* as printed */
     const char *base; /* as the phrase has it */
+    bool is_left;
 };
 
 static size_t count_of(const struct map *counts, const char *name)
@@ -40,6 +41,7 @@ void printer_init(struct printer *printer, struct arena *arena)
     printer->names = map_new_objects(arena);
     printer->taken = map_new_strings(arena);
     printer->bases = map_new_strings(arena);
+    printer->bound = (struct objects){0};
 }
 
 static bool is_taken(void *data, const char *name)
@@ -66,6 +68,8 @@ const char *printer_bind(struct printer *printer, const void *object, const char
     base = name_word(printer->arena, base);
     printed->name = print_free_name(&names, base);
     printed->base = base;
+    printed->is_left = false;
+    VEC_PUSH(printer->arena, &printer->bound, object);
     map_set(printer->names, object, printed);
     set_count(printer, printer->taken, printed->name, 1);
     set_count(printer, printer->bases, base, count_of(printer->bases, base) + 1);
@@ -102,9 +106,21 @@ const char *printer_binder(struct printer *printer, const void *object, const ch
 
 void printer_leave(struct printer *printer, const void *object)
 {
-    const struct printed_name *printed = map_get(printer->names, object);
+    struct printed_name *printed = map_get(printer->names, object);
+    printed->is_left = true;
     set_count(printer, printer->taken, printed->name, 0);
     set_count(printer, printer->bases, printed->base, count_of(printer->bases, printed->base) - 1);
+}
+
+void printer_leave_all(struct printer *printer, size_t count)
+{
+    while (printer->bound.len > count) {
+        const void *object = printer->bound.at[--printer->bound.len];
+        const struct printed_name *printed = map_get(printer->names, object);
+        if (printed && !printed->is_left)
+            printer_leave(printer, object);
+        map_set(printer->names, object, NULL);
+    }
 }
 
 const char *printer_name(struct printer *printer, const void *object, const char *base)

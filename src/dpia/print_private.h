@@ -4,6 +4,7 @@
 
 #include "base/map.h"
 #include "base/pretty.h"
+#include "base/vec.h"
 #include "dpia/phrase.h"
 
 /* Names of variables in one printed text. Those in scope at one place differ from each other. */
@@ -13,6 +14,7 @@ struct printer {
     struct map *names; /* variable of any kind -> its struct printed_name */
     struct map *taken; /* printed name -> how many things in scope have it, a size_t */
     struct map *bases; /* name in the phrase -> how many things in scope want it, a size_t */
+    struct objects VEC(const void *) bound; /* variables, in the order in which they got names */
 };
 
 void printer_init(struct printer *printer, struct arena *arena);
@@ -28,6 +30,8 @@ const char *printer_bounds(struct printer *printer, const struct nat_var *nat,
                            const struct nat *value);
 /* Ends the scope of OBJECT: its name is free again. */
 void printer_leave(struct printer *printer, const void *object);
+/* The same for all that got a name behind the first COUNT; they may get others. */
+void printer_leave_all(struct printer *printer, size_t count);
 /* The name of OBJECT; one that was never bound is free in the text and gets its name now. */
 const char *printer_name(struct printer *printer, const void *object, const char *base);
 

@@ -132,15 +132,16 @@ static void print_definition(struct buf *buf, const struct doc *doc, bool first)
 
 void program_print(struct buf *buf, struct arena *arena, const struct program *program)
 {
+    struct printer printer;
+    start(&printer, arena, program);
+    const size_t global_count = printer.bound.len;
     for (size_t i = 0; i < program->functions.len; i++) {
-        struct printer printer;
-        start(&printer, arena, program);
         print_definition(buf, function_doc(&printer, &program->functions.at[i]), i == 0);
+        printer_leave_all(&printer, global_count);
     }
     for (size_t i = 0; i < program->entries.len; i++) {
-        struct printer printer;
-        start(&printer, arena, program);
         print_definition(buf, entry_doc(&printer, program->entries.at[i]),
                          i == 0 && program->functions.len == 0);
+        printer_leave_all(&printer, global_count);
     }
 }

@@ -123,15 +123,15 @@ static const struct {
      "2i32) xs in (ys, if n > 5i64 then (xs :> [size]i32) else ([1i32] :> [size]i32)) entry "
      "main [n] (xs: [n]i32) : i64 = let size = f_shape xs let (a, b) = f_value size xs in "
      "length a + length b"},
-    /* Functions: those of scalars that an entry uses at two places, also by way of others; not what is
-     * small, nor what has arrays in it; always those that use themselves. Entries expand what they
-     * use at one place. */
+    /* Functions: those of scalars that an entry uses at two places, also by way of others; not what
+     * is small, nor what has arrays in it; always those that use themselves. Entries expand what
+     * they use at one place. */
     {"def f (x: f32) = x * x + 1 def g (x: f32) = f x - 2 entry a (x: f32) = f x + g x entry b (x: "
      "f32) = g x",
-     "#[noinline] def f (x: f32) : f32 = (x * x) + 1.0f32 def g (x: f32) : f32 = f x - 2.0f32 entry a "
-     "(x: f32) : f32 = f x + g x #[inline(f)] entry b (x: f32) : f32 = g x"},
-    {"def f (x: f32) = x + 1 def g (x: i32) = [x, x + 1][1] def h (x: i64) (y: i64) = (x + y - 1) / y "
-     "entry a (x: f32) (n: i64) = (f x + f 2, g 2 + g 3, h n 2 + h n 3)",
+     "#[noinline] def f (x: f32) : f32 = (x * x) + 1.0f32 def g (x: f32) : f32 = f x - 2.0f32 "
+     "entry a (x: f32) : f32 = f x + g x #[inline(f)] entry b (x: f32) : f32 = g x"},
+    {"def f (x: f32) = x + 1 def g (x: i32) = [x, x + 1][1] def h (x: i64) (y: i64) = (x + y - 1) "
+     "/ y entry a (x: f32) (n: i64) = (f x + f 2, g 2 + g 3, h n 2 + h n 3)",
      "def f (x: f32) : f32 = x + 1.0f32 def g (x: i32) : i32 = [x, x + 1i32][1i64] "
      "#[noinline(but_sizes)] def h (x: i64) (y: i64) : i64 = ((x + y) - 1i64) / y entry a (x: f32) "
      "(n: i64) : (f32, i32, i64) = (f x + f 2.0f32, g 2i32 + g 3i32, h n 2i64 + h n 3i64)"},

@@ -285,7 +285,7 @@ tap_case 'results of computed sizes' check_all_stages sizes 50 32
 tap_case 'arrays of different sizes, one after the other' check_blocks flatmap 7
 tap_case 'module types' check_all_stages module_types 9 9
 tap_case 'static interpretation' check_all_stages interpretation 4 3
-tap_case 'values of modules' check_all_stages module_values 5 4
+tap_case 'values of modules' check_all_stages module_values 6 5
 tap_case 'definitions that use themselves' check_recursion
 tap_case 'programs of many kinds' check_programs
 tap_case 'what is wrong is found, with its line' check_wrong

@@ -98,3 +98,21 @@ module owned = own {type t = i32  def p = 2i32}
 -- input { 4 }
 -- output { 1 5 6 2 4 }
 entry names (x: i32) = (m, q, r, owned.same, x)
+
+-- A type that nothing can name any more, also in the interface of an entry point.
+module kept = {
+  local module k : {type t  val x : t  val f : t -> [2]i32} = {
+    type t = [2]i32
+    def x : t = [3, 4]
+    def f (x: t) = x
+  }
+
+  def give (n: i64) = replicate n k.x
+  def f = k.f
+}
+
+-- ==
+-- entry: unnamed
+-- input { 2i64 }
+-- output { [[3, 4], [3, 4]] [3, 4] }
+entry unnamed (n: i64) = let xs = kept.give n in (xs, kept.f (copy xs[0]))

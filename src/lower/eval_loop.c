@@ -33,14 +33,31 @@ struct loop {
 
 /* ---- The first value ---- */
 
-/* VALUE with the sizes that PAT asks for. */
+/* VALUE, which is of TYPE: `[]` of rows has the rows that the steps have. */
+static const struct value *with_rows(struct loop *loop, const struct core_type *type,
+                                     const struct value *value)
+{
+    struct lower *lo = loop->lo;
+    struct loc loc = loop->exp->u.loop->init->loc;
+    if (value->kind != VALUE_DATA || !size_is_of_none(value->phrase) ||
+        type->kind != CORE_TYPE_ARRAY)
+        return value;
+    const struct data *elem = size_empty_type(lo, loop->env, type->elem, loc);
+    if (!elem)
+        return value_error(lo);
+    const struct data *array = data_array(lo->types, phrase_array_size(value->phrase), elem);
+    return value_data(lo, size_coerce(lo, value->phrase, array, loc, "the start of this loop"));
+}
+
+/* VALUE, which is of TYPE, with the sizes that PAT asks for. */
 static const struct value *as_annotated(struct loop *loop, const struct core_pat *pat,
-                                        const struct value *value)
+                                        const struct core_type *type, const struct value *value)
 {
     struct lower *lo = loop->lo;
     struct loc loc = loop->exp->u.loop->init->loc;
     const struct value *const *parts;
     const struct value **matched;
+    value = with_rows(loop, type, value);
     if (pat->annotation)
         value = match_value(lo, &loop->env, pat->annotation, value, loc, "the start of this loop");
     if (pat->kind != CORE_PAT_TUPLE || !pat->part_count)
@@ -50,7 +67,7 @@ static const struct value *as_annotated(struct loop *loop, const struct core_pat
         return value_error(lo);
     matched = ARENA_ARRAY(lo->arena, const struct value *, pat->part_count);
     for (size_t i = 0; i < pat->part_count; i++)
-        matched[i] = as_annotated(loop, pat->parts[i], parts[i]);
+        matched[i] = as_annotated(loop, pat->parts[i], type->parts[i], parts[i]);
     return value_tuple(lo, matched, pat->part_count);
 }
 
@@ -248,8 +265,8 @@ const struct value *eval_loop(struct lower *lo, const struct env *env, const str
     struct range range = {0};
     if (exp->u.loop->pat->annotation)
         match_bind_sizes(lo, &loop.env, exp->u.loop->pat->annotation, init);
-    loop.init = value_phrase(lo, as_annotated(&loop, exp->u.loop->pat, init),
-                             exp->u.loop->init->loc);
+    init = as_annotated(&loop, exp->u.loop->pat, exp->u.loop->pat->type, init);
+    loop.init = value_phrase(lo, init, exp->u.loop->init->loc);
     if (!loop.init || !evaluate_range(&loop, &range))
         return value_error(lo);
     loop.grow = grow_new(lo, exp, phrase_data(loop.init));

@@ -44,6 +44,18 @@ bool form_is_unit(const struct form *form)
 
 /* ---- Of values ---- */
 
+/* `[]` of rows has the rows that others have. */
+static const struct form *form_of_phrase(struct lower *lo, const struct phrase *phrase,
+                                         const struct data *data)
+{
+    struct form *form = form_new(lo, FORM_DATA, 0);
+    if (!data)
+        return NULL;
+    form->data = data;
+    form->has_no_rows = size_is_of_none(phrase);
+    return form;
+}
+
 static const struct form *form_of_parts(struct lower *lo, const struct value *value,
                                           form_know *know, void *context, struct loc loc)
 {
@@ -67,7 +79,7 @@ const struct form *form_of(struct lower *lo, const struct value *value, form_kno
 {
     switch (value->kind) {
     case VALUE_DATA:
-        return form_of_data(lo, know(context, phrase_data(value->phrase)));
+        return form_of_phrase(lo, value->phrase, know(context, phrase_data(value->phrase)));
     case VALUE_TUPLE:
     case VALUE_SUM:
         return form_of_parts(lo, value, know, context, loc);

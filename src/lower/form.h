@@ -14,6 +14,7 @@ enum form_kind { FORM_DATA, FORM_TUPLE, FORM_SUM };
 struct form {
     enum form_kind kind;
     const struct data *data;          /* DATA */
+    bool has_no_rows;                 /* DATA: an array of none, whose sizes nothing says */
     const struct sum *sum;            /* SUM */
     const struct form *const *parts; /* TUPLE; SUM: tag and slots, null where there is nothing */
     size_t part_count;

@@ -2,7 +2,8 @@
  * result has.
  *
  *     if c then #circle r else #none        a tag, and r: in the second branch there is none
- *     if c then xs else ys                  an array of the size that is chosen for both */
+ *     if c then xs else ys                  an array of the size that is chosen for both
+ *     if c then [] else xss                 the rows are those of xss */
 #include "lower/form.h"
 #include "lower/state.h"
 
@@ -40,10 +41,12 @@ static const struct data *join_components(const struct join *join,
     return join_data(join, parts);
 }
 
-static const struct data *join_arrays(const struct join *join, const struct data *const *datas)
+/* The elements are those of ROWS. */
+static const struct data *join_arrays(const struct join *join, const struct data *const *datas,
+                                      const struct data *const *rows)
 {
     const struct nat **sizes = ARENA_ARRAY(join->lo->arena, const struct nat *, join->count);
-    const struct data *elem = join_components(join, datas, true);
+    const struct data *elem = join_components(join, rows, true);
     const struct nat *size;
     for (size_t i = 0; i < join->count; i++)
         sizes[i] = datas[i] ? datas[i]->size : NULL;
@@ -51,21 +54,41 @@ static const struct data *join_arrays(const struct join *join, const struct data
     return size && elem ? data_array(join->lo->types, size, elem) : NULL;
 }
 
-/* A number in one branch, where a vector stands in the other, is a vector, too. */
-static const struct data *join_data(const struct join *join, const struct data *const *datas)
+/* One of DATAS. A number in one branch, where a vector stands in the other, is a vector, too. */
+static const struct data *any_of(const struct join *join, const struct data *const *datas)
 {
     const struct data *data = NULL;
     for (size_t i = 0; i < join->count; i++)
         if (datas[i] && (!data || datas[i]->kind == DATA_VECTOR))
             data = datas[i];
+    return data;
+}
+
+static const struct data *join_data(const struct join *join, const struct data *const *datas)
+{
+    const struct data *data = any_of(join, datas);
     if (data->kind == DATA_ARRAY)
-        return join_arrays(join, datas);
+        return join_arrays(join, datas, datas);
     if (data->kind == DATA_PAIR) {
         const struct data *fst = join_components(join, datas, true);
         const struct data *snd = join_components(join, datas, false);
         return fst && snd ? data_pair(join->lo->types, fst, snd) : NULL;
     }
     return data;
+}
+
+/* DATAS, arrays, as far as they have rows that say their sizes; all of them, if none does. */
+static const struct data *const *with_rows(const struct join *join,
+                                           const struct form *const *forms,
+                                           const struct data *const *datas)
+{
+    const struct data **rows = ARENA_ARRAY(join->lo->arena, const struct data *, join->count);
+    bool any = false;
+    for (size_t i = 0; i < join->count; i++) {
+        rows[i] = datas[i] && !forms[i]->has_no_rows ? datas[i] : NULL;
+        any |= rows[i] != NULL;
+    }
+    return any ? rows : datas;
 }
 
 /* FORM, which is data, with the parts that LIKE has; a part of what LIKE lacks is data, too. */
@@ -129,7 +152,11 @@ static const struct form *join_forms(const struct join *join, const struct form 
         datas[i] = forms[i]->data;
         any |= datas[i] != NULL;
     }
-    return any ? form_of_data(join->lo, join_data(join, datas)) : unit;
+    if (!any)
+        return unit;
+    return form_of_data(join->lo, any_of(join, datas)->kind == DATA_ARRAY
+                                      ? join_arrays(join, datas, with_rows(join, forms, datas))
+                                      : join_data(join, datas));
 }
 
 const struct form *form_join(struct lower *lo, const struct form *const *forms, size_t count,

@@ -165,14 +165,45 @@ static const struct phrase *coerced(struct lower *lo, const struct phrase *phras
                : lower_check(lo, phrase_coerce(lo->dpia, want, phrase, loc));
 }
 
+static bool is_empty_literal(const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_ARRAY) && phrase_arg_count(phrase) == 0;
+}
+
+/* Whether all sizes in DATA are 0, as those that nothing says. */
+static bool says_no_sizes(const struct data *data)
+{
+    int64_t size;
+    bool says = data && data->size && !(nat_is_const(data->size, &size) && size == 0);
+    return !data || (!says && says_no_sizes(data->fst) && says_no_sizes(data->snd));
+}
+
+bool size_is_of_none(const struct phrase *phrase)
+{
+    const struct phrase *array = phrase;
+    while (phrase_is_prim(array, PRIM_COERCE))
+        array = phrase_arg(array, 0);
+    return is_empty_literal(array) && says_no_sizes(phrase_array_elem(phrase));
+}
+
+/* The same, which may be coerced, with rows of type ELEM. */
+static const struct phrase *of_rows(struct lower *lo, const struct phrase *phrase,
+                                    const struct data *elem)
+{
+    if (is_empty_literal(phrase))
+        return phrase_array(lo->dpia, elem, NULL, 0, phrase->loc);
+    const struct data *type = data_array(lo->types, phrase_array_size(phrase), elem);
+    return coerced(lo, of_rows(lo, phrase_arg(phrase, 0), elem), type, phrase->loc);
+}
+
 const struct phrase *size_coerce(struct lower *lo, const struct phrase *phrase,
                                  const struct data *want, struct loc loc, const char *what)
 {
     const struct data *have;
     if (!phrase || !want)
         return NULL;
-    if (phrase_is_prim(phrase, PRIM_ARRAY) && !phrase_arg_count(phrase) && want->kind == DATA_ARRAY)
-        phrase = phrase_array(lo->dpia, want->fst, NULL, 0, phrase->loc);
+    if (want->kind == DATA_ARRAY && (is_empty_literal(phrase) || size_is_of_none(phrase)))
+        phrase = of_rows(lo, phrase, want->fst);
     if (want->kind == DATA_VECTOR)
         phrase = vector_splat(lo, phrase, want->width);
     have = phrase_data(phrase);

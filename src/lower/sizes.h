@@ -23,6 +23,8 @@ const char *size_text(struct lower *lo, const struct nat *nat);
 /* The quotient, for a size; where B is not proved positive, computed and checked at run time. */
 const struct nat *size_quotient(struct lower *lo, const struct nat *a, const struct nat *b,
                                 struct loc loc);
+/* Whether PHRASE is `[]`, of rows whose sizes nothing says: they are those that are wanted. */
+bool size_is_of_none(const struct phrase *phrase);
 /* PHRASE at type WANT, which differs in sizes at most. These are compared at run time, also those
  * that are known to differ. WHAT names the thing in errors: "the result of 'f'". */
 const struct phrase *size_coerce(struct lower *lo, const struct phrase *phrase,

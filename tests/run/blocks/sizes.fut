@@ -274,3 +274,25 @@ entry too_few (xs: [2]i32) (is: []i32) : []i32 =
   map (\i -> if i > 5 then i32.sum (replicate (-1) i) else i) is
 entry too_many (xs: [2]i32) (_: []i32) : i32 = i32.sum (take 5 xs)
 entry unlike (xs: [2]i32) (_: []i32) : i32 = i32.sum (map (+ 1) (xs :> [3]i32))
+
+-- The rows that `[]` has not got are those of another branch, of the steps of a loop or of the result.
+-- ==
+-- entry: no_rows
+-- input { 3i64 1 } output { [[7i32, 7, 7]] }
+-- input { 3i64 2 } output { empty([0][3]i32) }
+-- input { 3i64 3 } output { [[3i32, 3, 3], [3, 3, 3]] }
+entry no_rows (w: i64) (k: i32) : [][w]i32 =
+  match k case 1 -> [replicate w 7] case 2 -> [] case _ -> replicate 2 (replicate w k)
+
+-- ==
+-- entry: no_blocks
+-- input { [[1i32], [2]] true } output { empty([0][2][1]i32) true }
+-- input { [[1i32], [2]] false } output { [[[1i32], [2]]] false }
+entry no_blocks [h][w] (xs: [h][w]i32) (c: bool) = (if c then [] else [xs], c)
+
+-- ==
+-- entry: rows_of_steps
+-- input { 2i64 [4i32, 5] } output { [[4i32, 4], [5, 5]] 2i64 }
+-- input { 2i64 empty([0]i32) } output { empty([0][2]i32) 0i64 }
+entry rows_of_steps (w: i64) (xs: []i32) : ([][w]i32, i64) =
+  loop (rows, k) = ([], 0) for x in xs do (rows ++ [replicate w x], k + 1)

@@ -54,6 +54,9 @@ static const struct core_exp *coerce(struct walk *walk, const struct core_exp *e
     bool is_new = false;
     for (size_t i = 0; i < count; i++)
         is_new |= wanted.dims[i] != NULL;
+    const struct core_exp *map = is_new ? sized_end_map(walk, exp, wanted.dims) : NULL;
+    if (map)
+        return map;
     exp = sized_walk(walk, exp);
     if (!is_new)
         return exp;
@@ -103,6 +106,12 @@ static const struct core_exp *end(struct walk *walk, const struct core_exp *exp,
         copy->u.assert_.body = end_block(walk, exp->u.assert_.body, wanted);
     }
     return copy;
+}
+
+const struct core_exp *sized_coerced(struct walk *walk, const struct core_exp *exp,
+                                     const struct core_exp *const *dims)
+{
+    return end_block(walk, exp, (struct wanted){dims});
 }
 
 /* ---- The rule ---- */

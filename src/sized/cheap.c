@@ -3,6 +3,7 @@
  * value is, where something else may fail first. */
 #include "base/diag.h"
 #include "core/parts.h"
+#include "core/type.h"
 #include "sized/private.h"
 
 struct asking {
@@ -124,6 +125,36 @@ static void mention(void *data, const struct core_exp *exp)
     if (exp->kind == CORE_VAR)
         map_set(mentioning->vars, exp->u.var, (void *)(uintptr_t)exp->u.var);
     core_each_part(exp, mention, data);
+}
+
+static bool mention_sizes(void *data, const struct core_type *type);
+
+static void mention_type(void *data, const struct core_type *type)
+{
+    core_type_any(type, mention_sizes, data);
+}
+
+static void mention_all(void *data, const struct core_exp *exp)
+{
+    struct mentioning *mentioning = data;
+    if (exp->kind == CORE_VAR)
+        map_set(mentioning->vars, exp->u.var, (void *)(uintptr_t)exp->u.var);
+    core_each_written(exp, mention_type, data);
+    core_each_part(exp, mention_all, data);
+}
+
+static bool mention_sizes(void *data, const struct core_type *type)
+{
+    if (type->kind == CORE_TYPE_ARRAY && type->size)
+        mention_all(data, type->size);
+    return false;
+}
+
+struct map *sized_all_mentioned(struct sized *sized, const struct core_exp *exp)
+{
+    struct mentioning mentioning = {sized, map_new_objects(sized->arena)};
+    mention_all(&mentioning, exp);
+    return mentioning.vars;
 }
 
 void sized_mentioned(struct sized *sized, const struct core_exp *exp, struct map *vars)

@@ -6,6 +6,7 @@ libdpiac_a_SOURCES += \
   src/sized/copy.c \
   src/sized/dims.c \
   src/sized/functions.c \
+  src/sized/map.c \
   src/sized/private.h \
   src/sized/sized.c \
   src/sized/sized.h \

@@ -51,11 +51,19 @@ bool sized_is_atom(const struct core_exp *exp);
 /* The variables that EXP mentions, also those that it binds, are added to VARS. */
 void sized_mentioned(struct sized *sized, const struct core_exp *exp, struct map *vars);
 
+/* The same, in a map, with those in the types that are written in EXP. */
+struct map *sized_all_mentioned(struct sized *sized, const struct core_exp *exp);
+
 /* ---- slice.c ---- */
 
 /* The size at DIM of EXP's value, by what is in scope of EXP; null if that is not known, or not
  * cheap. */
 const struct core_exp *sized_slice(struct sized *sized, const struct core_exp *exp, size_t dim);
+
+/* The same where it need not be cheap; what it computes may fail. */
+const struct core_exp *sized_shape(struct sized *sized, const struct core_exp *exp, size_t dim);
+/* Whether PAT binds one of VARS. */
+bool sized_binds(const struct core_pat *pat, struct map *vars);
 
 /* ---- walk.c ---- */
 
@@ -89,6 +97,23 @@ void sized_walk_pend(struct walk *walk, const struct core_pat *pat, const struct
 /* EXP, where results of branches have a size; *CHANGED is set where one got it. */
 const struct core_exp *sized_branches(struct sized *sized, const struct core_exp *exp,
                                       bool *changed);
+
+/* EXP, a block that ends in values of the sizes DIMS, those that are not null. */
+const struct core_exp *sized_coerced(struct walk *walk, const struct core_exp *exp,
+                                     const struct core_exp *const *dims);
+
+/* ---- map.c ---- */
+
+/* EXP, where the rows that functions give have a size; *CHANGED is set where they got it. */
+const struct core_exp *sized_maps(struct sized *sized, const struct core_exp *exp, bool *changed);
+/* Whether EXP is a call of `map`, or the like, with a lambda. */
+bool sized_is_map(const struct core_exp *exp);
+/* The size at DIM of what such a call gives, if it is one of the rows, and the same for all of
+ * them; else null. */
+const struct core_exp *sized_row_shape(struct sized *sized, const struct core_exp *exp, size_t dim);
+/* Such a call whose rows have the sizes DIMS, where these are not null; null if EXP is none. */
+const struct core_exp *sized_end_map(struct walk *walk, const struct core_exp *exp,
+                                     const struct core_exp *const *dims);
 
 /* ---- call.c ---- */
 

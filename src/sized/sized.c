@@ -16,6 +16,7 @@
  * definition after the other:
  *
  *     call.c      calls of what is split are split                     (section 4, Fig. 9)
+ *     map.c       maps whose rows have a computed size get it in front (Fig. 10, 16, 17)
  *     branch.c    branches that differ in size get one in front        (Fig. 15, 22, 23)
  *     split.c     a definition becomes a shape and a value function    (3.1.1)
  *
@@ -25,7 +26,7 @@
  *
  * A slice is cheap where it has no recurrence (cheap.c). What filters keeps its existential sizes:
  * the third way of 3.4. Of an entry point the lowering makes the function that gives the sizes of
- * its result, and maps of rows of computed sizes are its own, too (3.4, Fig. 16, 17). */
+ * its result. */
 #include "sized/sized.h"
 
 #include "core/move.h"
@@ -46,6 +47,17 @@ const struct core_def *sized_leave(struct sized *sized, const struct core_def *d
     const struct core_def *left = core_move_def(def, sized->output.to, sized->output.share);
     VEC_PUSH(sized->output.to, &sized->made, left);
     return left;
+}
+
+/* A map outside comes first: what gives its rows, inside, has their size. */
+static void give_rows_sizes(struct sized *sized, struct core_def *def)
+{
+    bool changed = true;
+    while (changed) {
+        def->body = sized_maps(sized, def->body, &changed);
+        if (changed)
+            sizes_def(&sized->context, def);
+    }
 }
 
 /* Each round gives a size to branches in which the ones of the round before occur. */
@@ -78,13 +90,14 @@ static void ask(void *data, const struct core_exp *exp)
     struct asking *asking = data;
     struct sized *sized = asking->sized;
     bool is_branch = exp->kind == CORE_IF || exp->kind == CORE_MATCH;
-    asking->is_concerned |= (is_branch && lacks_size(sized, exp->type)) ||
+    asking->is_concerned |= ((is_branch || sized_is_map(exp)) && lacks_size(sized, exp->type)) ||
                             (exp->kind == CORE_DEF && map_get(sized->splits, exp->u.def));
     if (!asking->is_concerned)
         core_each_part(exp, ask, data);
 }
 
-/* Whether DEF has branches that lack a size, calls of what is split, or existential sizes. */
+/* Whether DEF has branches or maps that lack a size, calls of what is split, or existential
+ * sizes. */
 static bool is_concerned(struct sized *sized, const struct core_def *def)
 {
     struct asking asking = {sized, !def->is_entry && lacks_size(sized, def->result)};
@@ -118,6 +131,7 @@ static void slice_def(struct sized *sized, const struct core_def *given)
     begin(sized, given, def);
     def->body = sized_calls(sized, def->body);
     sizes_def(&sized->context, def);
+    give_rows_sizes(sized, def);
     give_branches_sizes(sized, def);
     const struct split *split = def->is_recursive ? NULL : sized_split(sized, def);
     map_set(sized->splits, given, (void *)(uintptr_t)split);

@@ -54,3 +54,17 @@ def square (m: i64) : ?[k].[k][k]i64 =
 entry opened (m: i64) =
   let [k] (xs: [k][k]i64) = square m
   in k + i64.sum (flatten xs)
+
+-- Fig. 16, simplified as in Fig. 10: rows of a size that is the same for all of them.
+entry rows [m] [n] (xss: [m][n]f32) (c: bool) =
+  let yss = map (\xs -> scaled xs c) xss
+  in (length yss[0], map f32.sum yss)
+
+-- Fig. 17: where the shape takes more than a few operations it is that of one row.
+entry kept [m] (xs: [m]i64) (ks: []i64) =
+  let rows = map (\x -> map (* x) (filter (> 3) ks)) xs
+  in i64.sum (flatten rows)
+
+entry inner [m] (xs: [m]i64) (ks: []i64) (k: i64) =
+  let rows = map (\x -> tabulate k (\i -> if k > 3 then iota (100 / k) else [x * i])) xs
+  in i64.sum (flatten (flatten rows))

@@ -53,6 +53,26 @@ static const struct {
      "concat xs ys entry main [n] (c: bool) (xs: [n]i32) : (i64, i32) = let size = if c then "
      "n else n + n let (xs_1, k) = if c then ((xs :> [size]i32), 1i32) else let ys = op xs xs "
      "in ((ys :> [size]i32), 2i32) in (length xs_1, k)"},
+    /* Fig. 16 and 10: rows of one size, also by way of a call; Fig. 17: the shape of one row. */
+    {"entry main [m] [n] (c: bool) (xss: [m][n]i32) = map (\\xs -> if c then xs[1:] else xs) xss",
+     "entry main [m] [n] (c: bool) (xss: [m][n]i32) : [m][if c then n - 1i64 else n]i32 = let "
+     "size = if c then n - 1i64 else n in map (\\(xs: [n]i32) -> if c then (xs[1i64:] :> "
+     "[size]i32) else (xs :> [size]i32)) xss"},
+    {"def f [n] (xs: [n]i32) (k: i64) = if k > 3 then take k xs else xs entry main [m] [n] (k: "
+     "i64) (xss: [m][n]i32) = map (\\xs -> f xs k) xss",
+     "def f_shape [n] (xs: [n]i32) (k: i64) : i64 = if k > 3i64 then k else n def f_value [n] "
+     "(size: i64) (xs: [n]i32) (k: i64) : [size]i32 = if k > 3i64 then (take k xs :> [size]i32) "
+     "else (xs :> [size]i32) entry main [m] [n] (k: i64) (xss: [m][n]i32) : [m][if k > 3i64 then "
+     "k else n]i32 = let size = if k > 3i64 then k else n in map (\\(xs: [n]i32) -> f_value "
+     "size xs k) xss"},
+    {"entry main [m] (xs: [m]i64) (ks: []i64) = map (\\x -> map (+ x) (filter (> 0) ks)) xs",
+     "entry main [m] [ks_len] (xs: [m]i64) (ks: [ks_len]i64) : [m][]i64 = let size = if m == 0i64 "
+     "then 0i64 else let [k] (row: [k]i64) = filter (\\(x: i64) -> x > 0i64) ks in k in map "
+     "(\\(x_1: i64) -> (map (\\(x_2: i64) -> x_2 + x_1) (filter (\\(x_3: i64) -> x_3 > 0i64) ks) "
+     ":> [size]i64)) xs"},
+    {"entry main [m] (xs: [m]i64) (ks: []i64) = map (\\x -> map (+ x) (filter (> x) ks)) xs",
+     "entry main [m] [ks_len] (xs: [m]i64) (ks: [ks_len]i64) : [m][]i64 = map (\\(x: i64) -> map "
+     "(\\(x_1: i64) -> x_1 + x) (filter (\\(x_2: i64) -> x_2 > x) ks)) xs"},
     {"entry main [n] (t: #a i64 | #b) (xs: [n]i64) = i64.sum (match t case #a k -> iota k "
      "case #b -> xs)",
      "def i64_sum [xs_len] (xs: [xs_len]i64) : i64 = reduce (i64.+) 0i64 xs entry main [n] "

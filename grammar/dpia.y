@@ -65,8 +65,9 @@ static struct reader_bounds no_bounds(void);
 /* The text of a token is what a message calls it. */
 %token YYEOF 0 "end of file"
 %token START "a definition in the first column"
-%token <struct reader_name> NAME "a name" X "'x'" DEF "'def'" FUN "'fun'" RULE "'rule'" NAT "'nat'"
-%token <struct reader_name> DATA "'data'" EXP "'exp'" ACC "'acc'" VAR "'var'" COMM "'comm'"
+%token <struct reader_name> NAME "a name" X "'x'" DEF "'def'" FUN "'fun'" RULE "'rule'"
+%token <struct reader_name> STRATEGY "'strategy'" NAT "'nat'" DATA "'data'" EXP "'exp'" ACC "'acc'"
+%token <struct reader_name> VAR "'var'" COMM "'comm'"
 %token <struct reader_name> IDX "'idx'" PRIMITIVE "a primitive" VECTOR "a vector type"
 %token <struct reader_name> PRIMITIVE_1 "a primitive with a size or type behind it"
 %token <struct reader_name> PRIMITIVE_2 "a primitive with two sizes behind it"
@@ -134,6 +135,9 @@ def:
         { tree_add_rule(reader, loc_join(@RULE, @any_name), $any_name,
                         tree_param_join(reader, $implicits, $rule_params), $left, $right,
                         $condition); }
+|   STRATEGY any_name params EQUAL exp
+        { tree_add_def(reader, loc_join(@STRATEGY, @any_name), TREE_DEF_STRATEGY, $any_name,
+                       tree_param_join(reader, NULL, $params), NULL, $exp); }
 ;
 
 condition:
@@ -147,6 +151,7 @@ name:
 |   DEF
 |   FUN
 |   RULE
+|   STRATEGY
 |   NAT
 |   DATA
 |   EXP

@@ -117,7 +117,7 @@ enum { INSTANCES = 300 };
 bool rewrite_try(struct run *run, struct buf *report, struct buf *summary)
 {
     struct rule_vec rules = {NULL, 0, 0};
-    size_t wrong = 0, tried = 0;
+    size_t count = 0, wrong = 0, tried = 0;
     bool own = run->options->rule_file_count == 0;
     if (!(own ? read_rules : read_files)(run, &rules))
         return false;
@@ -125,19 +125,30 @@ bool rewrite_try(struct run *run, struct buf *report, struct buf *summary)
         struct rules_count counts;
         struct buf text = {0};
         const struct rule *rule = rules.at[i];
+        if (rule->tactic)
+            continue;
         if (!rules_try(run->dpia, rule, run->options->seed, INSTANCES, &counts, &text)) {
             diag_error(run->diag, rule->loc, "the rule '%s' is wrong", rule->name);
             buf_printf(report, "-- %s\n%s", rule->name, buf_text(&text));
             wrong++;
         }
+        count++;
         tried += counts.tried;
         buf_free(&text);
     }
-    buf_printf(summary, "%zu rules, %zu instances, %zu wrong\n", rules.len, tried, wrong);
+    buf_printf(summary, "%zu rules, %zu instances, %zu wrong\n", count, tried, wrong);
     return wrong == 0;
 }
 
 /* ---- Help ---- */
+
+static void print_each(struct arena *arena, const struct rule_vec *rules, bool strategies)
+{
+    for (size_t i = 0; i < rules->len; i++)
+        if ((rules->at[i]->tactic != NULL) == strategies)
+            printf("  %-18s %s\n", name_with_sizes(arena, rules->at[i]),
+                   rewrite_law(arena, rules->at[i]));
+}
 
 void rewrite_print_rules(void)
 {
@@ -146,9 +157,13 @@ void rewrite_print_rules(void)
     struct rule_vec rules = {NULL, 0, 0};
     rewrite_own_rules(dpia, &rules);
     puts("Rules:");
-    for (size_t i = 0; i < rules.len; i++)
-        printf("  %-18s %s\n", name_with_sizes(arena, rules.at[i]),
-               rewrite_law(arena, rules.at[i]));
+    print_each(arena, &rules, false);
+    puts("\nStrategies:");
+    print_each(arena, &rules, true);
+    puts("\nCombinators of strategies:");
+    for (int kind = TACTIC_RULE + 1; kind < TACTIC_COUNT; kind++)
+        printf("  %-18s %s\n", tactic_name((enum tactic_kind)kind),
+               tactic_meaning((enum tactic_kind)kind));
     puts("\nPredicates of conditions:");
     const struct predicate *predicate;
     for (size_t i = 0; (predicate = predicate_at(i)); i++)

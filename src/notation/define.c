@@ -490,11 +490,16 @@ static bool define_entry(struct infer *infer, const struct head *head, struct pr
 
 /* ---- All definitions ---- */
 
+static bool is_rule(const struct tree_def *def)
+{
+    return def->kind == TREE_DEF_RULE || def->kind == TREE_DEF_STRATEGY;
+}
+
 static bool is_new_name(struct infer *infer, const struct tree_def_vec *defs, size_t position)
 {
     const struct tree_def *def = defs->at[position];
     struct tree_param name = {.name = def->name, .loc = def->name_loc};
-    if (def->kind == TREE_DEF_RULE)
+    if (is_rule(def))
         return true;
     if (def->kind != TREE_DEF_ENTRY && !scope_is_allowed(infer, &name))
         return false;
@@ -514,7 +519,7 @@ static bool is_new_name(struct infer *infer, const struct tree_def_vec *defs, si
 static struct binding *declare(struct infer *infer, const struct tree_def *def)
 {
     struct tree_param param = {.name = def->name, .loc = def->name_loc};
-    if (def->kind == TREE_DEF_ENTRY || def->kind == TREE_DEF_RULE)
+    if (def->kind == TREE_DEF_ENTRY || is_rule(def))
         return NULL;
     return scope_add(infer, def->kind == TREE_DEF_INLINE ? BINDING_INLINE : BINDING_FUNCTION,
                      &param);
@@ -526,8 +531,9 @@ static bool is_allowed(struct infer *infer, const struct tree_def *def,
 {
     if (rules && def->kind == TREE_DEF_ENTRY)
         infer_error(infer, def->loc, "an entry among rules: only definitions stand there");
-    else if (!rules && def->kind == TREE_DEF_RULE)
-        infer_error(infer, def->loc, "a rule in a program: rules stand in files of their own");
+    else if (!rules && is_rule(def))
+        infer_error(infer, def->loc, "a %s in a program: these stand in files of their own",
+                    def->kind == TREE_DEF_RULE ? "rule" : "strategy");
     else
         return true;
     return false;
@@ -539,7 +545,7 @@ static bool define(struct infer *infer, const struct tree_def *def, struct bindi
     struct head head;
     if (!is_allowed(infer, def, rules))
         return false;
-    if (def->kind == TREE_DEF_RULE)
+    if (is_rule(def))
         return define_rule(infer, def, rules);
     if (!read_head(infer, def, &head))
         return false;

@@ -259,8 +259,12 @@ bool define_is_new_param(struct infer *infer, const struct binding_vec *params,
 /* Forgets what waited in the definition before. */
 void define_begin(struct infer *infer);
 
-/* rules.c */
+/* rules.c: a rule or a strategy, which is added to RULES. */
 bool define_rule(struct infer *infer, const struct tree_def *def, struct rule_vec *rules);
+
+/* tactic.c: a strategy over RULES. */
+const struct rule *define_strategy(struct infer *infer, const struct tree_def *def,
+                                   const struct rule_vec *rules);
 
 /* needed.c */
 /* For each of DEFS whether WANTED needs it. */

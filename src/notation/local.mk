@@ -16,6 +16,7 @@ libdpiac_a_SOURCES += \
   src/notation/scope.c \
   src/notation/solve.c \
   src/notation/subst.c \
+  src/notation/tactic.c src/notation/tactics.def \
   src/notation/tree.c src/notation/tree.h \
   src/notation/unify.c \
   src/notation/tokens.c src/notation/tokens.h

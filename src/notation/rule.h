@@ -1,7 +1,8 @@
-/* Rules over phrases, as they are read from text (rules.c):
+/* Rules over phrases, and strategies over rules, as they are read from text (rules.c, tactic.c):
  *
  *     rule mapMap (f g xs) : map f (map g xs) = map (\x. f (g x)) xs
  *     rule splitJoin (f xs) (t: nat >= 1) : map f xs = join (map (map f) (split t xs))
+ *     strategy fuse = repeat (topDown mapMap)
  *
  * A rule says that its two sides are equal, for all values of its parameters for which its
  * condition holds. What it does not say itself, types and sizes, is inferred, as general as
@@ -34,26 +35,53 @@ struct rule_test {
     struct rule_test_vec parts;
 };
 
+struct tactic;
+struct tactic_vec VEC(const struct tactic *);
+struct tactic_nat_vec VEC(const struct nat *);
+
+/* What a strategy does with a phrase, which succeeds with another phrase or fails (tactics.def). */
+enum tactic_kind {
+    TACTIC_RULE, /* RULE, a rule or a strategy, with NATS */
+#define TACTIC(suffix, name, parts, meaning) TACTIC_##suffix,
+#include "notation/tactics.def"
+#undef TACTIC
+    TACTIC_COUNT
+};
+
+struct tactic {
+    enum tactic_kind kind;
+    struct loc loc;
+    const struct rule *rule;
+    struct tactic_nat_vec nats; /* over the sizes that the strategy is given */
+    struct tactic_vec parts;
+};
+
 struct rule_nat_vec VEC(const struct nat_var *);
 struct rule_data_vec VEC(const struct data_var *);
 struct rule_var_vec VEC(const struct var *);
 
+/* A rule, or a strategy, which has no sides. */
 struct rule {
     const char *name;
     struct loc loc;           /* of the head */
-    struct loc law;           /* of `left = right where condition` */
+    struct loc law;           /* of `left = right where condition`; of a strategy's text */
     struct rule_nat_vec nats; /* those that are written first, in their order; then inferred ones */
     struct rule_data_vec datas;
     struct rule_var_vec vars;
     const struct phrase *left, *right; /* of one type */
     const struct rule_test *test;      /* null: none */
+    const struct tactic *tactic;       /* of a strategy; else null */
     struct rule_nat_vec given;         /* of NATS those that whoever applies the rule gives */
 };
 
 struct rule_vec VEC(const struct rule *);
 
-/* The rules of SOURCE, which has nothing else but definitions; false when errors were reported to
- * DIAG. They are added to RULES, and none of them has the name of another one. */
+/* The name of a combinator of strategies, and what it does; null for TACTIC_RULE. */
+const char *tactic_name(enum tactic_kind kind);
+const char *tactic_meaning(enum tactic_kind kind);
+
+/* The rules and strategies of SOURCE, which has nothing else but definitions; false when errors
+ * were reported to DIAG. They are added to RULES, and none of them has the name of another one. */
 bool notation_read_rules(struct dpia *dpia, struct diag *diag, struct source *source,
                          struct rule_vec *rules);
 

@@ -361,11 +361,12 @@ bool define_rule(struct infer *infer, const struct tree_def *def, struct rule_ve
 {
     for (size_t i = 0; i < rules->len; i++)
         if (strcmp(rules->at[i]->name, def->name) == 0) {
-            infer_error(infer, def->name_loc, "a second rule called '%s'", def->name);
+            infer_error(infer, def->name_loc, "a second rule or strategy called '%s'", def->name);
             diag_note(infer->diag, rules->at[i]->loc, "the first one");
             return false;
         }
-    const struct rule *rule = read_rule(infer, def);
+    const struct rule *rule =
+        def->kind == TREE_DEF_STRATEGY ? define_strategy(infer, def, rules) : read_rule(infer, def);
     if (rule)
         VEC_PUSH(infer->arena, rules, rule);
     return rule != NULL;

@@ -4,8 +4,8 @@
  *     f <a, b>      a pair: a blank before '<' and none behind it
  *     a < b, a<b    a comparison
  *
- * Of the words, `x def fun rule nat data exp acc var comm` mean something in types or in the first
- * column only; they can be names. */
+ * Of the words, `x def fun rule strategy nat data exp acc var comm` mean something in types or in
+ * the first column only; they can be names. */
 #include "notation/tokens.h"
 
 #include <string.h>
@@ -22,7 +22,7 @@ static const struct word keywords[] = {
     {"else", TOKEN_ELSE}, {"x", TOKEN_X},       {"def", TOKEN_DEF}, {"fun", TOKEN_FUN},
     {"nat", TOKEN_NAT},   {"data", TOKEN_DATA}, {"exp", TOKEN_EXP}, {"acc", TOKEN_ACC},
     {"var", TOKEN_VAR},   {"comm", TOKEN_COMM}, {"idx", TOKEN_IDX}, {"letNat", TOKEN_LET_NAT},
-    {"rule", TOKEN_RULE}, {"where", TOKEN_WHERE},
+    {"rule", TOKEN_RULE}, {"where", TOKEN_WHERE}, {"strategy", TOKEN_STRATEGY},
 };
 
 bool tokens_find_operator(const char *word, enum operator* op)

@@ -85,7 +85,13 @@ struct tree {
     struct tree_param_vec params;
 };
 
-enum tree_def_kind { TREE_DEF_ENTRY, TREE_DEF_INLINE, TREE_DEF_FUNCTION, TREE_DEF_RULE };
+enum tree_def_kind {
+    TREE_DEF_ENTRY,
+    TREE_DEF_INLINE,
+    TREE_DEF_FUNCTION,
+    TREE_DEF_RULE,
+    TREE_DEF_STRATEGY /* TYPE is null */
+};
 
 struct tree_def {
     enum tree_def_kind kind;

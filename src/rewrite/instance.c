@@ -4,7 +4,8 @@
  *
  * Sizes and data types are put in first, so that variables bound on that side get their types; then
  * parameters are replaced, and a function that stands for one is applied at once, so that no work
- * is done twice (apply.h). */
+ * is done twice (apply.h). A variable of the rule's that a function is applied to has the name that
+ * the program gives it there. */
 #include "rewrite/instance.h"
 
 #include "rewrite/apply.h"
@@ -31,11 +32,43 @@ static const struct phrase *fill_application(const struct filling *filling,
     return apply_all(filling->dpia, filling->program, fill(filling, head), args, count);
 }
 
+/* What stands for a parameter of the rule that is applied to VAR in PHRASE, alone; null if none is.
+ */
+static const struct phrase *function_of(const struct filling *filling, const struct var *var,
+                                        const struct phrase *phrase)
+{
+    const struct phrase *found = NULL;
+    if (phrase->kind == PHRASE_APP && phrase_app_fun(phrase)->kind == PHRASE_VAR &&
+        phrase_app_arg(phrase)->kind == PHRASE_VAR && phrase_var_of(phrase_app_arg(phrase)) == var)
+        found = map_get(filling->values, phrase_var_of(phrase_app_fun(phrase)));
+    for (size_t i = 0; i < phrase_child_count(phrase) && !found; i++)
+        found = function_of(filling, var, phrase_child(phrase, i));
+    return found;
+}
+
+/* \x. g x, where \y. e stands for g: x is called y, as in the program. */
+static const struct phrase *renamed(const struct filling *filling, const struct phrase *lambda)
+{
+    struct dpia *dpia = filling->dpia;
+    const struct var *param = phrase_lam_param(lambda);
+    const struct phrase *fun = function_of(filling, param, phrase_lam_body(lambda));
+    if (!fun || fun->kind != PHRASE_LAM)
+        return lambda;
+    const struct var *named =
+        var_titled(dpia, var_title(phrase_lam_param(fun)), param->type, param->loc);
+    return phrase_lam(
+        dpia, named,
+        phrase_subst(dpia, phrase_lam_body(lambda), param, phrase_var(dpia, named, lambda->loc)),
+        lambda->loc);
+}
+
 static const struct phrase *fill(const struct filling *filling, const struct phrase *phrase)
 {
     size_t count = phrase_child_count(phrase);
     const struct phrase **children =
         ARENA_ARRAY(dpia_arena(filling->dpia), const struct phrase *, count);
+    if (phrase->kind == PHRASE_LAM)
+        phrase = renamed(filling, phrase);
     if (phrase->kind == PHRASE_APP)
         return fill_application(filling, phrase);
     if (phrase->kind == PHRASE_VAR && map_has(filling->values, phrase_var_of(phrase)))

@@ -7,6 +7,7 @@ libdpiac_a_SOURCES += \
   src/rewrite/own.c \
   src/rewrite/predicates.def \
   src/rewrite/rewrite.c src/rewrite/rewrite.h \
+  src/rewrite/tactic.c src/rewrite/tactic.h \
   src/rewrite/test.c src/rewrite/test.h
 
 # The rules, embedded like the prelude (the suffix rule is that of src/translate/local.mk).
@@ -14,6 +15,7 @@ rule_files = \
   src/rules/fusion.dpia \
   src/rules/levels.dpia \
   src/rules/split.dpia \
+  src/rules/strategies.dpia \
   src/rules/views.dpia
 EXTRA_DIST += $(rule_files)
 CLEANFILES += $(rule_files:.dpia=.inc)

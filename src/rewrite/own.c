@@ -19,6 +19,10 @@ static const char *const levels[] = {
 #include "rules/levels.inc"
 };
 
+static const char *const strategies[] = {
+#include "rules/strategies.inc"
+};
+
 struct own_file {
     const char *name;
     const char *const *lines;
@@ -31,10 +35,7 @@ struct own_file {
     }
 
 static const struct own_file files[] = {
-    OWN_FILE(fusion),
-    OWN_FILE(views),
-    OWN_FILE(split),
-    OWN_FILE(levels),
+    OWN_FILE(fusion), OWN_FILE(views), OWN_FILE(split), OWN_FILE(levels), OWN_FILE(strategies),
 };
 
 static struct source *source_of(struct arena *arena, const struct own_file *file)

@@ -14,6 +14,7 @@
 #include "base/map.h"
 #include "rewrite/instance.h"
 #include "rewrite/match.h"
+#include "rewrite/tactic.h"
 #include "rewrite/test.h"
 
 /* What PHRASE is called in places; null if it has none. */
@@ -29,6 +30,8 @@ const struct phrase *rewrite_phrase(struct dpia *dpia, const struct program *pro
                                     const struct phrase *phrase, const char **why)
 {
     struct match match;
+    if (rule->tactic)
+        return given ? tactic_apply(dpia, program, rule, given, phrase, why) : NULL;
     *why = "its left side is not what stands there, for these sizes";
     if (!match_rule(dpia, rule, given, phrase, &match))
         return NULL;
@@ -147,6 +150,15 @@ static const struct phrase *step_phrase(struct step *step, const struct phrase *
     return step->over ? phrase : step_children(step, phrase);
 }
 
+/* A strategy without a place is for whole entries. */
+static const struct phrase *step_whole(struct step *step, const struct phrase *body)
+{
+    const struct phrase *after =
+        rewrite_phrase(step->dpia, step->program, step->rule, step->given, body, &step->why);
+    step->done |= after != NULL;
+    return after ? after : body;
+}
+
 static const struct nat *size_of(const struct step *step, const struct entry *entry,
                                  const char *text)
 {
@@ -241,6 +253,8 @@ static const struct phrase *step_entry(struct dpia *dpia, const struct entry *en
     if (step->over || (step->entry && strcmp(step->entry, entry->name) != 0) ||
         !find_sizes(step, entry))
         return entry->body;
+    if (step->rule->tactic && !step->word)
+        return step_whole(step, entry->body);
     return step_phrase(step, entry->body);
 }
 

@@ -28,9 +28,10 @@ typedef void rewrite_see(void *data, const char *place, struct loc loc, const st
 void rewrite_each(struct dpia *dpia, const struct program *program, const struct rule_vec *rules,
                   rewrite_see *see, void *data);
 
-/* PROGRAM after STEP: `RULE SIZE... at PLACE`, as many sizes as the rule is given, each a number or
- * the name of a size of the entry; without `at PLACE`, where the rule may be applied first. Null
- * when an error was reported to DIAG: no such rule or place, or the rule does not apply. */
+/* PROGRAM after STEP: `RULE SIZE... at PLACE`, as many sizes as the rule or strategy is given, each
+ * a number or the name of a size of the entry; without `at PLACE`, where a rule may be applied
+ * first, and a strategy to each entry as a whole. Null when an error was reported to DIAG: no such
+ * rule or place, or the rule does not apply. */
 struct program *rewrite_step(struct dpia *dpia, struct diag *diag, const struct program *program,
                              const struct rule_vec *rules, const char *step);
 

@@ -47,6 +47,21 @@ check_same()
     done
 }
 
+# Strategies on whole programs: of what they make each entry computes the same.
+check_strategies()
+{
+    for source in "$program" "$top_srcdir/examples/blas/dot.fut"; do
+        for strategy in fuse inOrder; do
+            "$DPIAC" rewrite "$source" --apply=$strategy >"$scratch/$strategy.dpia" &&
+                "$DPIAC" check --semantics --target=c --inputs=4 "$scratch/$strategy.dpia" || return
+        done
+    done
+    "$DPIAC" rewrite "$program" --apply='inGroups 16' --apply=fuse >"$scratch/groups.dpia" &&
+        grep -q 'mapWorkgroup' "$scratch/groups.dpia" || return
+    "$DPIAC" run -e main "$scratch/groups.dpia" <"$scratch/arguments" >"$scratch/after" &&
+        "$DPIAC" run -e main "$program" <"$scratch/arguments" | cmp - "$scratch/after"
+}
+
 # refuse PART ARGUMENT...: an error with PART in it, status 1, and nothing on standard output.
 refuse()
 {
@@ -100,7 +115,7 @@ END
 check_help()
 {
     "$DPIAC" rewrite help >"$scratch/help" || return
-    sed -n 's/^rule \([A-Za-z]*\).*/\1/p' "$top_srcdir"/src/rules/*.dpia >"$scratch/names"
+    sed -n 's/^\(rule\|strategy\) \([A-Za-z]*\).*/\2/p' "$top_srcdir"/src/rules/*.dpia >"$scratch/names"
     sed -n 's/^PREDICATE("\([a-z]*\)".*/\1/p' "$top_srcdir/src/rewrite/predicates.def" \
         >>"$scratch/names"
     test "$(wc -l <"$scratch/names")" -gt 40 || return
@@ -120,6 +135,7 @@ check_usage()
 tap_case 'what may be applied where' check_listing
 tap_case 'steps, and what becomes of them' check_steps
 tap_case 'they compute the same' check_same
+tap_case 'strategies' check_strategies
 tap_case 'errors' check_errors
 tap_case 'rules of one'\''s own' check_own_rule
 tap_case 'a wrong rule is found' check_wrong_rule

@@ -446,14 +446,18 @@ static const struct core_type *const *all_scalars(struct arena *arena)
     return scalars;
 }
 
-struct sizes_context sizes_context_new(struct arena *arena)
+/* For a program made of another one. */
+static struct sizes_context context_new(struct arena *arena)
 {
     const struct core_type *const *scalars = all_scalars(arena);
     struct core_scheme *builtins = ARENA_ARRAY(arena, struct core_scheme, CORE_BUILTIN_COUNT);
     for (int i = 0; i < CORE_BUILTIN_COUNT; i++)
         builtins[i] = core_builtin_scheme(arena, (enum core_builtin)i, scalars);
-    return (struct sizes_context){arena, scalars[SCALAR_I64],   builtins, map_new_objects(arena),
-                                  NULL,  core_share_new(arena), NULL};
+    return (struct sizes_context){.arena = arena,
+                                  .i64 = scalars[SCALAR_I64],
+                                  .builtins = builtins,
+                                  .made = map_new_objects(arena),
+                                  .share = core_share_new(arena)};
 }
 
 /* ---- Programs ---- */
@@ -461,7 +465,7 @@ struct sizes_context sizes_context_new(struct arena *arena)
 struct sizes_output sizes_output_new(struct arena *to)
 {
     struct arena *work = arena_new();
-    return (struct sizes_output){to, work, sizes_context_new(work), core_share_new(to)};
+    return (struct sizes_output){to, work, context_new(work), core_share_new(to)};
 }
 
 void sizes_output_free(struct sizes_output *output)

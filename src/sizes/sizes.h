@@ -21,9 +21,6 @@ struct sizes_context {
     struct diag *hidden; /* gets what is wrong with hidden sizes (hidden.c); null: there are none */
 };
 
-/* The same for a program made of another one. */
-struct sizes_context sizes_context_new(struct arena *arena);
-
 /* What a stage leaves, definition by definition: it lies in the arena TO and needs nothing of any
  * other, so that what the stage made on the way goes with each definition. */
 struct sizes_output {

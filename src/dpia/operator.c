@@ -110,6 +110,12 @@ bool operator_takes(enum operator op, const struct data *from)
     return from->kind == DATA_SCALAR && class_takes(row->operands, from->scalar);
 }
 
+bool operator_is_by_scalar(enum operator op)
+{
+    enum result_class result = operator_table[op].result;
+    return result == RESULT_BITS || result == RESULT_REAL;
+}
+
 const struct data *operator_result(struct types *types, enum operator op, const struct data *from,
                                    const struct data *to)
 {

@@ -506,7 +506,10 @@ const struct data *var_data(const struct var *var);
 
 /* Whether OP takes operands of type FROM. */
 bool operator_takes(enum operator op, const struct data *from);
-/* The type of OP's result on operands of type FROM; TO is that of a conversion. */
+/* Whether the type of OP's result is another one for each scalar type of its operands. */
+bool operator_is_by_scalar(enum operator op);
+/* The type of OP's result on operands of type FROM; TO is that of a conversion. FROM need be known
+ * only where operator_is_by_scalar says so. */
 const struct data *operator_result(struct types *types, enum operator op, const struct data *from,
                                    const struct data *to);
 

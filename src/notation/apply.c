@@ -214,53 +214,18 @@ static const struct ntype *function_type(struct infer *infer, const struct ntype
 
 /* ---- Operators ---- */
 
-enum result_class {
-    RESULT_SAME,
-    RESULT_BOOL,
-    RESULT_I32,
-    RESULT_I64,
-    RESULT_BITS,
-    RESULT_REAL,
-    RESULT_TO
-};
-
-static const enum result_class operator_results[] = {
-#define OPERATOR(suffix, name, arity, operands, result) RESULT_##result,
-#include "dpia/operators.def"
-#undef OPERATOR
-};
-
-static const struct data *result_data(struct infer *infer, enum operator op,
-                                      const struct data *from, const struct data *to)
-{
-    switch (operator_results[op]) {
-    case RESULT_SAME:
-        return from;
-    case RESULT_BOOL:
-        return data_scalar(infer->types, SCALAR_BOOL);
-    case RESULT_I32:
-        return data_scalar(infer->types, SCALAR_I32);
-    case RESULT_I64:
-        return data_scalar(infer->types, SCALAR_I64);
-    case RESULT_BITS:
-    case RESULT_REAL:
-        return unknown_data(infer, "d");
-    case RESULT_TO:
-        return to;
-    }
-    bug(loc_none(), "the result of '%s' is unknown", operator_name(op));
-}
-
 static struct term *operator_term(struct infer *infer, enum operator op, const struct data *from,
                                   const struct data *to, struct loc loc)
 {
-    const struct data *result = result_data(infer, op, from, to);
+    const bool is_open = operator_is_by_scalar(op);
+    const struct data *result = is_open ? unknown_data(infer, "d")
+                                        : operator_result(infer->types, op, from, to);
     struct term *term = term_new(infer, TERM_OPERATOR, loc, ntype_exp(infer, result));
     term->op = op;
     VEC_PUSH(infer->arena, &term->datas, from);
     if (to)
         VEC_PUSH(infer->arena, &term->datas, to);
-    if (operator_results[op] == RESULT_BITS || operator_results[op] == RESULT_REAL)
+    if (is_open)
         VEC_PUSH(infer->arena, &infer->bits, term);
     return term;
 }

@@ -39,8 +39,14 @@ static const struct value *with_rows(struct loop *loop, const struct core_type *
 {
     struct lower *lo = loop->lo;
     struct loc loc = loop->exp->u.loop->init->loc;
-    if (value->kind != VALUE_DATA || !size_is_of_none(value->phrase) ||
-        type->kind != CORE_TYPE_ARRAY)
+    if (value->kind == VALUE_TUPLE && type->kind == CORE_TYPE_TUPLE) {
+        const struct value **parts = ARENA_ARRAY(lo->arena, const struct value *, type->part_count);
+        for (size_t i = 0; i < type->part_count; i++)
+            parts[i] = with_rows(loop, type->parts[i], value->parts[i]);
+        return value_tuple(lo, parts, type->part_count);
+    }
+    if (value->kind != VALUE_DATA || type->kind != CORE_TYPE_ARRAY ||
+        !size_is_of_none(value->phrase))
         return value;
     const struct data *elem = size_empty_type(lo, loop->env, type->elem, loc);
     if (!elem)

@@ -91,6 +91,15 @@ static void bind_in_form(struct lower *lo, const struct env **env,
             bind_in_form(lo, env, annotation->parts[i], form->parts[i]);
 }
 
+/* `[]` of rows says how many there are. */
+static void bind_in_none(struct lower *lo, const struct env **env,
+                         const struct core_type *annotation, const struct value *value)
+{
+    if (annotation->kind == CORE_TYPE_ARRAY && annotation->size &&
+        size_is_unbound(*env, annotation->size))
+        bind_size(lo, env, annotation->size, phrase_array_size(value->phrase));
+}
+
 /* A sum that lacks slots, and a tuple that holds one, are no data; their components are. */
 void match_bind_sizes(struct lower *lo, const struct env **env, const struct core_type *annotation,
                       const struct value *value)
@@ -103,6 +112,8 @@ void match_bind_sizes(struct lower *lo, const struct env **env, const struct cor
         bind_in_form(lo, env, annotation, value->form);
     else if (value->kind == VALUE_SUM && annotation->kind == CORE_TYPE_SUM)
         bind_in_slots(lo, env, annotation, value);
+    else if (value->kind == VALUE_DATA && size_is_of_none(value->phrase))
+        bind_in_none(lo, env, annotation, value);
     else if (!is_tuple && value_type(lo, value))
         bind_in_data(lo, env, annotation, value_type(lo, value));
 }

@@ -296,3 +296,17 @@ entry no_blocks [h][w] (xs: [h][w]i32) (c: bool) = (if c then [] else [xs], c)
 -- input { 2i64 empty([0]i32) } output { empty([0][2]i32) 0i64 }
 entry rows_of_steps (w: i64) (xs: []i32) : ([][w]i32, i64) =
   loop (rows, k) = ([], 0) for x in xs do (rows ++ [replicate w x], k + 1)
+
+-- ==
+-- entry: rows_of_record
+-- input { 2i64 [4i32] } output { [[4i32, 4]] }
+-- input { 2i64 empty([0]i32) } output { empty([0][2]i32) }
+entry rows_of_record (w: i64) (xs: []i32) : [][w]i32 =
+  (loop s = {k = 0, rows = []} while s.k < length xs do
+     {k = s.k + 1, rows = s.rows ++ [replicate w xs[s.k]]}).rows
+
+-- ==
+-- entry: rows_of_arguments
+-- input { [[1i32, 2]] } output { [[1i32, 2], [1, 2]] }
+-- input { empty([0][2]i32) } output { empty([0][2]i32) }
+entry rows_of_arguments [n][m] (xss: [n][m]i32) : [][m]i32 = [] ++ xss ++ [] ++ xss

@@ -71,8 +71,19 @@ static struct range multiply(struct largest *largest, int64_t factor, struct ran
 
 static bool is_inner(const struct largest *largest, const struct nat_factor *factor);
 
+/* By a constant. */
+static struct range quotient(struct largest *largest, const struct nat_factor *factor)
+{
+    struct range range = nat_range(largest, factor->left);
+    int64_t divisor;
+    if (!range.upper || !nat_is_const(factor->right, &divisor) || divisor <= 0)
+        return unknown;
+    range.upper = nat_div(dpia_nats(largest->dpia), range.upper, factor->right);
+    return range;
+}
+
 /* The bound of a factor: a number of the kernel, one that the host knows, the larger or smaller one
- * of two. */
+ * of two, a quotient. */
 static struct range factor_range(struct largest *largest, const struct nat_factor *factor)
 {
     const struct inner *inner = NULL;
@@ -90,7 +101,7 @@ static struct range factor_range(struct largest *largest, const struct nat_facto
     if (factor->kind == NAT_MIN)
         return smaller(largest, nat_range(largest, factor->left),
                        nat_range(largest, factor->right));
-    return unknown;
+    return factor->kind == NAT_DIV ? quotient(largest, factor) : unknown;
 }
 
 /* A number of the kernel that is taken away may be nothing. */
@@ -101,11 +112,12 @@ static struct range term_range(struct largest *largest, const struct nat_term *t
     if (term->factor_count > 1)
         return unknown;
     struct range range = factor_range(largest, term->factors[0]);
-    bool inside = is_inner(largest, term->factors[0]);
-    if (term->coefficient < 0 && inside && term->factors[0]->kind != NAT_VAR)
-        return unknown;
-    if (term->coefficient < 0 && inside)
-        return (struct range){.upper = nat_const(dpia_nats(largest->dpia), 0), .loose = true};
+    struct nat_table *nats = dpia_nats(largest->dpia);
+    const struct nat *zero = nat_const(nats, 0);
+    if (term->coefficient < 0 && is_inner(largest, term->factors[0]))
+        return nat_is_le(nats, zero, nat_of_factor(nats, term->factors[0]))
+                   ? (struct range){.upper = zero, .loose = true}
+                   : unknown;
     return multiply(largest, term->coefficient, range);
 }
 

@@ -20,6 +20,11 @@
 -- input { [[2i64, 3, 4, 5, 6, 9], [4, 7, 8, 5, 12, 35]] }
 -- output { [10i64, 16] }
 
+-- ==
+-- entry: search
+-- input { [[1i64, 4, 6, 7, 9], [-3, -1, 0, 2, 8]] [7i64, -2] }
+-- output { [3i64, 1] }
+
 -- Walsh's transform: pairs half apart, of which there are s.
 def butterflies [n] (row: [n]i64) : [n]i64 =
   let (row, _, _) =
@@ -67,3 +72,12 @@ entry sieve [m] [n] (rows: [m][n]i64) =
          (loop (xs: []i64, sum) = (row, 0) while length xs > 0 do
             let p = head xs
             in (filter (\x -> x % p != 0) (tail xs), sum + p)).1) rows
+
+-- How many of a row, which is sorted, are less than a number.
+entry search [m] [n] (rows: [m][n]i64) (numbers: [m]i64) =
+  map2 (\row number ->
+          let (xs, before) =
+            loop (xs: []i64, before) = (row, 0) while length xs > 1 do
+              let half = length xs / 2
+              in if xs[half - 1] < number then (xs[half:], before + half) else (xs[:half], before)
+          in before + i64.sum (map (\x -> i64.bool (x < number)) xs)) rows numbers

@@ -1,2 +1,2 @@
-def unused 'a (xs: [4]a) = xs :> [3]a
+def unused 'a (_: a) : (a -> a, i32) = ???
 entry main (x: i32) = x

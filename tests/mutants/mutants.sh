@@ -94,7 +94,7 @@ run_test()
         env top_srcdir="$copy" top_builddir="$copy/build" DPIAC="$copy/build/dpiac" \
             TEST_SCRATCH="$copy/build/tests/scratch" CK_VERBOSITY=silent \
             CK_TAP_LOG_FILE_NAME=- CK_DEFAULT_TIMEOUT=30 $run_settings "$run_program") \
-        >"$copy/tap" 2>&1
+        </dev/null >"$copy/tap" 2>&1
     test -s "$copy/tap"
 }
 

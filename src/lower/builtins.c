@@ -10,6 +10,7 @@
 
 #include "base/diag.h"
 #include "core/core.h"
+#include "lower/block.h"
 #include "lower/eval.h"
 #include "lower/sizes.h"
 #include "lower/state.h"
@@ -108,12 +109,25 @@ viewed(struct lower *lo, const struct call *call,
     return array ? value_data(lo, view(lo->dpia, array, call->loc)) : value_error(lo);
 }
 
+/* SIZE, which must not be negative: letNat size = natValue SIZE in natValue size. */
+static const struct phrase *natural(struct lower *lo, const struct nat *size, struct loc loc)
+{
+    const struct nat_var *var = nat_var_new(lo->nats, "size", nat_const(lo->nats, 0), NULL);
+    return phrase_let_nat(lo->dpia, phrase_nat_value(lo->dpia, size, loc), var,
+                          phrase_nat_value(lo->dpia, nat_of_var(lo->nats, var), loc), loc);
+}
+
 static const struct nat *length_of(struct lower *lo, const struct call *call)
 {
     const struct phrase *array = array_arg(lo, call, 0);
-    if (array)
-        eval_checks_of(lo, array);
-    return array ? phrase_array_size(array) : NULL;
+    const struct nat *size;
+    if (!array)
+        return NULL;
+    eval_checks_of(lo, array);
+    size = phrase_array_size(array);
+    if (!nat_is_le(lo->nats, nat_const(lo->nats, 0), size))
+        block_bind_check(lo, natural(lo, size, call->loc));
+    return size;
 }
 
 static const struct value *zipped_value(struct lower *lo, const struct call *call, size_t count)

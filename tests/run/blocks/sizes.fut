@@ -310,3 +310,17 @@ entry rows_of_record (w: i64) (xs: []i32) : [][w]i32 =
 -- input { [[1i32, 2]] } output { [[1i32, 2], [1, 2]] }
 -- input { empty([0][2]i32) } output { empty([0][2]i32) }
 entry rows_of_arguments [n][m] (xss: [n][m]i32) : [][m]i32 = [] ++ xss ++ [] ++ xss
+
+-- ==
+-- entry: length_of_rest
+-- input { [1i32, 2, 3] } output { 2i64 }
+-- input { [1i32] } output { 0i64 }
+-- input { empty([0]i32) } error:
+entry length_of_rest [n] (xs: [n]i32) : i64 = length (map (+ 1) xs[1:])
+
+-- ==
+-- entry: lengths_of_rests
+-- input { [[1i32, 2, 3], [4, 5, 6]] } output { [2i64, 2i64] }
+-- input { empty([0][0]i32) } output { empty([0]i64) }
+-- input { empty([2][0]i32) } error:
+entry lengths_of_rests [n][m] (xss: [n][m]i32) : [n]i64 = map (\xs -> length xs[1:]) xss

@@ -39,7 +39,7 @@ compile()
         case $source in
         src/base/*.c | src/type/*.c | src/syntax/*.c | src/dpia/*.c | src/notation/*.c) ;;
         src/core/*.c | src/sizes/*.c | src/unique/*.c | src/front/*.c | src/modules/*.c) ;;
-        src/instances/*.c | src/firstorder/*.c | src/lower/*.c | grammar/*.c) ;;
+        src/instances/*.c | src/firstorder/*.c | src/sized/*.c | src/lower/*.c | grammar/*.c) ;;
         *) continue ;;
         esac
         file=$(find_source "$source")

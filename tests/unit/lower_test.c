@@ -151,14 +151,16 @@ END_TEST
  * each of them. KIND: of numbers; with an entry for each; of sums that are known, used twice. */
 static const char *chain(int kind, int count)
 {
-    static const char *const first[] = {"def f0 (x: i32) = x * x + 3\n",
-                                        "def f0 (x: i32) = x * x + 3\n",
-                                        "def f0 (s: #a i32 | #b) (x: i32) = match s case #a y -> y "
-                                        "* x + 1 case #b -> x\n"};
-    static const char *const next[] = {"def f%d (x: i32) = f%d (x + 1) * x + 1\n",
-                                       "def f%d (x: i32) = f%d (x + 1) * x + 1\n",
-                                       "def f%d (s: #a i32 | #b) (x: i32) = f%d (#a x) x + f%d #b "
-                                       "x * f%d s x\n"};
+    static const char *const first[] = {
+        "def f0 (x: i32) = x * x + 3\n",
+        "def f0 (x: i32) = x * x + 3\n",
+        "def f0 (s: #a i32 | #b) (x: i32) = match s case #a y -> y * x + 1 case #b -> x\n",
+    };
+    static const char *const next[] = {
+        "def f%d (x: i32) = f%d (x + 1) * x + 1\n",
+        "def f%d (x: i32) = f%d (x + 1) * x + 1\n",
+        "def f%d (s: #a i32 | #b) (x: i32) = f%d (#a x) x + f%d #b x * f%d s x\n",
+    };
     static const char *const use[] = {"", "entry e%d (x: i32) = f%d x\n", ""};
     struct buf buf = {0};
     buf_add(&buf, first[kind]);

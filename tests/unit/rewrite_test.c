@@ -382,8 +382,8 @@ static const char *const wrong[] = {
     "rule r (f g xs) : map f (map g xs) = map g (map f xs)\n",
     "rule r {n m: nat} (f xs) : take{n, m, _} (map f xs) = map f (drop{m, n, _} xs)\n",
     "rule r (f z xs) : reduceAssoc f z xs = reduceAssoc (\\a b. f b a) z xs\n",
-    "rule r (t: nat >= 1) (f z xs) : reduceAssoc f z xs =\n"
-    "  reduceAssoc f z (map (\\p. reduceAssoc f z p) (split t xs))\n",
+    ("rule r (t: nat >= 1) (f z xs) : reduceAssoc f z xs =\n"
+     "  reduceAssoc f z (map (\\p. reduceAssoc f z p) (split t xs))\n"),
     "rule r (t: nat >= 1) (f xs) : map f xs = join (transpose (map (\\p. map f p) (split t xs)))\n",
     "rule r (f xs i) : idx (map f xs) i = f (idx (reverse xs) i)\n",
     "rule r (f z xs) : scan f z xs = scan f z (reverse xs)\n",

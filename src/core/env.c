@@ -86,6 +86,12 @@ void core_env_on_demand(struct core_env *env,
         env->made[kind] = map_new_strings(env->arena);
 }
 
+void core_env_settle(struct core_env *env)
+{
+    env->make = NULL;
+    env->context = NULL;
+}
+
 void core_env_call(struct core_env *env, const char *name)
 {
     env->called = name;
@@ -100,10 +106,8 @@ const char *core_env_called(const struct core_env *env)
 
 static const void *find_made(const struct core_env *env, enum core_name_kind kind, const char *name)
 {
-    if (!env->make)
-        return NULL;
-    void *object = map_get(env->made[kind], name);
-    if (object)
+    void *object = env->made[kind] ? map_get(env->made[kind], name) : NULL;
+    if (object || !env->make)
         return object;
     object = (void *)(uintptr_t)env->make(env->context, kind, name);
     if (object)

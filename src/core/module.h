@@ -189,6 +189,8 @@ void core_env_on_demand(struct core_env *env,
                         const void *(*make)(void *context, enum core_name_kind kind,
                                             const char *name),
                         void *context);
+/* From here on ENV has those that were asked for, and no others: who made them is gone. */
+void core_env_settle(struct core_env *env);
 /* ENV is of a module that is there before the program begins; what it is called, or null. */
 void core_env_call(struct core_env *env, const char *name);
 const char *core_env_called(const struct core_env *env);

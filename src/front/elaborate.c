@@ -67,6 +67,14 @@ static void settle(struct front *front)
     program->decs.len = 0;
 }
 
+/* What has members on demand has those that were asked for: FRONT, which makes them, ends here. */
+static void end_demand(struct front *front)
+{
+    core_env_settle(front->prelude);
+    for (size_t i = 0; i < front->numbers.len; i++)
+        core_env_settle(front->numbers.at[i]);
+}
+
 struct core_program *front_elaborate(struct arena *arena, struct diag *diag, struct types *types,
                                      const struct syn_program *program, const char *name)
 {
@@ -77,6 +85,7 @@ struct core_program *front_elaborate(struct arena *arena, struct diag *diag, str
         elaborate_file(&front, program->needed.at[i]);
     front_program(&front, program->decs);
     settle(&front);
+    end_demand(&front);
     arena_free(front.moment);
     for (size_t i = 0; i < front.wrong.len; i++)
         arena_free(front.wrong.at[i]);

@@ -170,6 +170,7 @@ const struct core_mod_var *front_number_module(struct front *front, enum scalar 
     *number = (struct number){front, scalar};
     front_prelude_load(front, env, scalar);
     core_env_on_demand(env, make_member, number);
+    VEC_PUSH(front->whole, &front->numbers, env);
     core_env_call(env, scalar_name(scalar));
     return core_mod_var_new(front->whole, scalar_name(scalar), loc_none(),
                             core_modtype_of_env(front->whole, env));

@@ -36,6 +36,8 @@ struct structure {
     bool is_wrong;   /* it may have members that are not known */
 };
 
+struct env_vec VEC(struct core_env *);
+
 struct front {
     struct arena *whole; /* of what the front end makes in all */
     struct arena *arena; /* of the definition that is being made; between them, that of all */
@@ -49,6 +51,7 @@ struct front {
     struct core_env *prelude;  /* the prelude's names, with those for itself alone, */
     struct core_env *given;    /* and without */
     const struct core_env *prelude_sigs; /* its module types; null: nobody has asked for one */
+    struct env_vec numbers; /* of the number modules, with members on demand */
     struct map *members; /* const struct core_exp *, a member of a number module, that others than
                             the front end use -> const struct global * */
     struct map *files; /* const struct syn_program * -> const struct core_mod_var * */

@@ -136,7 +136,8 @@ bool rewrite_try(struct run *run, struct buf *report, struct buf *summary)
         tried += counts.tried;
         buf_free(&text);
     }
-    buf_printf(summary, "%zu rules, %zu instances, %zu wrong\n", count, tried, wrong);
+    buf_printf(summary, "%zu rule%s, %zu instances, %zu wrong\n", count,
+               count == 1 ? "" : "s", tried, wrong);
     return wrong == 0;
 }
 

@@ -529,8 +529,9 @@ static struct binding *declare(struct infer *infer, const struct tree_def *def)
 static bool is_allowed(struct infer *infer, const struct tree_def *def,
                        const struct rule_vec *rules)
 {
-    if (rules && def->kind == TREE_DEF_ENTRY)
-        infer_error(infer, def->loc, "an entry among rules: only definitions stand there");
+    if (rules && (def->kind == TREE_DEF_ENTRY || def->kind == TREE_DEF_FUNCTION))
+        infer_error(infer, def->loc, "%s among rules: only what is put in, 'def', stands there",
+                    def->kind == TREE_DEF_ENTRY ? "an entry" : "a function");
     else if (!rules && is_rule(def))
         infer_error(infer, def->loc, "a %s in a program: these stand in files of their own",
                     def->kind == TREE_DEF_RULE ? "rule" : "strategy");

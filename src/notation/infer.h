@@ -155,6 +155,8 @@ struct binding *scope_add_hidden(struct infer *infer, const char *name, struct l
 /* Back to the scope OUTER, in which the present one was opened. */
 void scope_close(struct infer *infer, struct binding *outer);
 struct binding *scope_find(const struct infer *infer, const char *name);
+/* The number of work-items. */
+const struct nat_var *scope_find_lanes(const struct infer *infer);
 bool scope_is_allowed(struct infer *infer, const struct tree_param *param);
 /* "did you mean ...?" among the names of these kinds, and primitives where PRIMITIVES. */
 void scope_suggest(struct infer *infer, const char *name, struct loc loc, bool primitives);

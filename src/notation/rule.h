@@ -52,7 +52,7 @@ struct tactic {
     enum tactic_kind kind;
     struct loc loc;
     const struct rule *rule;
-    struct tactic_nat_vec nats; /* over the sizes that the strategy is given */
+    struct tactic_nat_vec nats; /* over the sizes that the strategy is given, and its lanes */
     struct tactic_vec parts;
 };
 
@@ -65,7 +65,9 @@ struct rule {
     const char *name;
     struct loc loc;           /* of the head */
     struct loc law;           /* of `left = right where condition`; of a strategy's text */
-    struct rule_nat_vec nats; /* those that are written first, in their order; then inferred ones */
+    struct rule_nat_vec nats; /* those that are written first, in their order; then inferred ones;
+                                 then LANES, which is the number of work-items of the program */
+    const struct nat_var *lanes;
     struct rule_data_vec datas;
     struct rule_var_vec vars;
     const struct phrase *left, *right; /* of one type */
@@ -80,8 +82,9 @@ struct rule_vec VEC(const struct rule *);
 const char *tactic_name(enum tactic_kind kind);
 const char *tactic_meaning(enum tactic_kind kind);
 
-/* The rules and strategies of SOURCE, which has nothing else but definitions; false when errors
- * were reported to DIAG. They are added to RULES, and none of them has the name of another one. */
+/* The rules and strategies of SOURCE, which has nothing else but definitions that are put in
+ * ('def'); false when errors were reported to DIAG. They are added to RULES, and none of them has
+ * the name of another one. */
 bool notation_read_rules(struct dpia *dpia, struct diag *diag, struct source *source,
                          struct rule_vec *rules);
 

@@ -151,6 +151,8 @@ static void add_parameters(struct infer *infer, const struct binding_vec *params
     for (size_t i = 0; i < params->len; i++)
         if (params->at[i]->kind == BINDING_PHRASE)
             generalise_type(&all, params->at[i]->type);
+    rule->lanes = scope_find_lanes(infer);
+    VEC_PUSH(infer->arena, &rule->nats, rule->lanes);
 }
 
 static bool build_params(struct infer *infer, const struct binding_vec *params, struct rule *rule)
@@ -239,9 +241,37 @@ static bool check_application(struct pattern *pattern, const struct phrase *phra
     return false;
 }
 
+/* Whether PHRASE is of a kind that is matched (rewrite/match.c): sizes and types that are bound,
+ * and pairs of acceptors, are not. */
+static bool check_kind(struct pattern *pattern, const struct phrase *phrase)
+{
+    switch (phrase->kind) {
+    case PHRASE_VAR:
+    case PHRASE_LAM:
+    case PHRASE_APP:
+    case PHRASE_LITERAL:
+    case PHRASE_OPERATOR:
+    case PHRASE_PRIM:
+        return true;
+    case PHRASE_NAT_LAM:
+    case PHRASE_NAT_APP:
+    case PHRASE_DATA_LAM:
+    case PHRASE_DATA_APP:
+    case PHRASE_PAIR:
+    case PHRASE_PROJ:
+        break;
+    }
+    infer_error(pattern->infer, phrase->loc,
+                "not supported on the left of a rule: what binds sizes or types, as 'letNat' and "
+                "'filter' do, and pairs of acceptors");
+    return false;
+}
+
 static bool check_pattern(struct pattern *pattern, const struct phrase *phrase)
 {
     bool is_lambda = phrase->kind == PHRASE_LAM;
+    if (!check_kind(pattern, phrase))
+        return false;
     if (phrase->kind == PHRASE_APP)
         return check_application(pattern, phrase);
     if (phrase->kind == PHRASE_VAR)

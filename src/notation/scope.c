@@ -23,6 +23,14 @@ struct binding *scope_find(const struct infer *infer, const char *name)
     return NULL;
 }
 
+const struct nat_var *scope_find_lanes(const struct infer *infer)
+{
+    const struct binding *binding = infer->scope;
+    while (binding->outer)
+        binding = binding->outer;
+    return binding->nat;
+}
+
 /* ---- Names in the output ---- */
 
 static bool is_taken(void *data, const char *name)

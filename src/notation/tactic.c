@@ -138,6 +138,7 @@ const struct rule *define_strategy(struct infer *infer, const struct tree_def *d
     rule->name = def->name;
     rule->loc = def->loc;
     rule->law = def->body->loc;
+    rule->lanes = scope_find_lanes(infer);
     if (find_kind(def->name) != TACTIC_COUNT) {
         infer_error(infer, def->name_loc, "'%s' is a combinator; choose another name", def->name);
         return NULL;

@@ -359,8 +359,8 @@ static bool solve_sizes(struct matching *matching)
     return are_sizes_sound(matching);
 }
 
-bool match_rule(struct dpia *dpia, const struct rule *rule, const struct nat *const *given,
-                const struct phrase *phrase, struct match *match)
+bool match_rule(struct dpia *dpia, const struct program *program, const struct rule *rule,
+                const struct nat *const *given, const struct phrase *phrase, struct match *match)
 {
     struct arena *arena = dpia_arena(dpia);
     struct matching matching = {.dpia = dpia, .match = match, .is_given = given != NULL};
@@ -369,6 +369,8 @@ bool match_rule(struct dpia *dpia, const struct rule *rule, const struct nat *co
                             map_new_objects(arena)};
     for (size_t i = 0; given && i < rule->given.len; i++)
         map_set(match->nats, rule->given.at[i], (void *)given[i]);
+    if (program->lanes)
+        map_set(match->nats, rule->lanes, (void *)nat_of_var(dpia_nats(dpia), program->lanes));
     bool matches = match_phrase(&matching, rule->left, phrase, NULL) && solve_sizes(&matching);
     return nat_attempt_end(dpia_nats(dpia), attempt) && matches;
 }

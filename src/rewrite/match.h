@@ -3,6 +3,7 @@
 #define DPIAC_REWRITE_MATCH_H
 
 #include "base/map.h"
+#include "dpia/program.h"
 #include "notation/rule.h"
 
 /* What the parameters of a rule stand for. */
@@ -13,11 +14,12 @@ struct match {
     struct map *vars;  /* struct var * -> struct phrase *; functions as lambdas */
 };
 
-/* Whether PHRASE is an instance of RULE's left side, where the sizes that are given are GIVEN, as
- * many as rule->given; where GIVEN is null, whether it may be one for some of them, which MATCH
- * then does not have, nor those that depend on them. The condition is not looked at (test.h). */
-bool match_rule(struct dpia *dpia, const struct rule *rule, const struct nat *const *given,
-                const struct phrase *phrase, struct match *match);
+/* Whether PHRASE, a part of PROGRAM, is an instance of RULE's left side, where the sizes that are
+ * given are GIVEN, as many as rule->given; where GIVEN is null, whether it may be one for some of
+ * them, which MATCH then does not have, nor those that depend on them. The condition is not looked
+ * at (test.h). */
+bool match_rule(struct dpia *dpia, const struct program *program, const struct rule *rule,
+                const struct nat *const *given, const struct phrase *phrase, struct match *match);
 
 /* NAT, DATA over the parameters of MATCH's rule, with what they stand for. */
 const struct nat *match_nat(struct dpia *dpia, const struct match *match, const struct nat *nat);

@@ -33,7 +33,7 @@ const struct phrase *rewrite_phrase(struct dpia *dpia, const struct program *pro
     if (rule->tactic)
         return given ? tactic_apply(dpia, program, rule, given, phrase, why) : NULL;
     *why = "its left side is not what stands there, for these sizes";
-    if (!match_rule(dpia, rule, given, phrase, &match))
+    if (!match_rule(dpia, program, rule, given, phrase, &match))
         return NULL;
     *why = "its condition is not seen to hold there";
     if (!test_holds(dpia, program, &match))

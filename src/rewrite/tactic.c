@@ -26,6 +26,9 @@ static const struct nat *size_in(const struct scope *scope, const struct nat *na
 {
     for (size_t i = 0; i < scope->strategy->given.len; i++)
         nat = nat_subst(dpia_nats(scope->dpia), nat, scope->strategy->given.at[i], scope->given[i]);
+    if (scope->program->lanes)
+        nat = nat_subst(dpia_nats(scope->dpia), nat, scope->strategy->lanes,
+                        nat_of_var(dpia_nats(scope->dpia), scope->program->lanes));
     return nat;
 }
 

@@ -30,6 +30,7 @@ struct instance {
     struct match match;
     struct param_vec params; /* of the entry */
     struct program program;  /* for what predicates ask */
+    int64_t lanes;           /* that it has */
 };
 
 /* ---- Drawing ---- */
@@ -65,6 +66,8 @@ static void draw_kinds(struct instance *instance)
     for (size_t i = 0; i < rule->nats.len; i++)
         map_set(instance->match.nats, rule->nats.at[i],
                 (void *)draw_size(instance, rule->nats.at[i]));
+    map_set(instance->match.nats, rule->lanes,
+            (void *)nat_of_var(dpia_nats(instance->dpia), rule->lanes));
     for (size_t i = 0; i < rule->datas.len; i++)
         map_set(instance->match.datas, rule->datas.at[i], (void *)draw_data(&instance->draw, 2));
 }
@@ -84,11 +87,12 @@ static const struct phrase_type *type_of(const struct instance *instance, const 
     return closed->type->fst;
 }
 
-/* An expression is a parameter of the entry, or what is computed of such. */
+/* An expression is a parameter of the entry, unless its type mentions lanes, or what is computed of
+ * such. */
 static const struct phrase *draw_value(struct instance *instance, const struct var *var)
 {
     const struct phrase_type *type = type_of(instance, var);
-    if (type->kind == TYPE_EXP && draw_happens(&instance->draw, 50))
+    if (type->kind == TYPE_EXP && data_is_closed(type->data) && draw_happens(&instance->draw, 50))
         return phrase_var(instance->dpia, add_param(instance, var->name, type->data), loc_none());
     return draw_phrase(&instance->draw, type, (unsigned)draw_between(&instance->draw, 0, DEPTH));
 }
@@ -140,7 +144,8 @@ static struct entry *entry_of(const struct instance *instance, const struct phra
 static struct interp_outcome compute(struct instance *instance, const struct entry *entry,
                                      const struct input *input, bool lazy)
 {
-    struct interp_options options = {.seed = 1, .steps = STEPS, .lazy = lazy};
+    struct interp_options options = {
+        .seed = 1, .lanes = instance->lanes, .steps = STEPS, .lazy = lazy};
     return interp_entry(instance->dpia, &instance->program, entry,
                         input_values(dpia_arena(instance->dpia), entry, input), &options);
 }
@@ -249,8 +254,11 @@ bool rules_try(struct dpia *dpia, const struct rule *rule, uint64_t seed, size_t
     bool fine = is_possible(rule);
     for (size_t i = 0; i < count && fine; i++) {
         struct arena *work = arena_new(), *outer = dpia_set_arena(dpia, work);
-        struct instance instance = {
-            .dpia = dpia, .rule = rule, .draw = {.dpia = dpia, .state = (seed << 20) + i}};
+        struct instance instance = {.dpia = dpia,
+                                    .rule = rule,
+                                    .draw = {.dpia = dpia, .state = (seed << 20) + i},
+                                    .program = {.lanes = rule->lanes},
+                                    .lanes = 1 + (int64_t)(i % 5)};
         fine = try_instance(&instance, i, counts, report);
         dpia_set_arena(dpia, outer);
         arena_free(work);

@@ -97,7 +97,7 @@ static void fails(const char *rule, const char *program, const char *step, const
 START_TEST(test_inferred_parameters)
 {
     const struct rule *rule = rule_of(MAP_MAP);
-    ck_assert_uint_eq(rule->nats.len, 1);
+    ck_assert_uint_eq(rule->nats.len, 2); /* n and lanes */
     ck_assert_uint_eq(rule->datas.len, 3);
     ck_assert_uint_eq(rule->vars.len, 3);
     ck_assert_uint_eq(rule->given.len, 0);
@@ -126,6 +126,9 @@ START_TEST(test_refused_rules)
     refused("rule r (xs) : reverse xs = xs where view xs xs\n", "takes 1 argument, not 2");
     refused("rule r (xs) : reverse xs = xs where 1 + 2\n", "expected a condition");
     refused("t (x: exp[i32]) : exp[i32] = x\n", "an entry among rules");
+    refused("fun g (x: exp[i32]) : exp[i32] = x\n", "a function among rules");
+    refused("rule r (e f) : letNat k = e in reduce f 0 (generate k (\\i. 1)) = 0\n",
+            "not supported on the left of a rule");
 }
 END_TEST
 
@@ -210,6 +213,33 @@ START_TEST(test_sizes)
 }
 END_TEST
 
+/* The number of work-items is that of the program, in sizes and in numbers. */
+START_TEST(test_lanes)
+{
+    struct rules_count counts;
+    struct buf report = {0};
+    makes("rule more (f: exp[i32] -> exp[i32]) (xs) :\n"
+          "  map f xs = map (\\x. f x * convert i32 (natValue lanes)) xs\n"
+          "strategy s = topDown more\n",
+          XS "map (\\x. x + 1) xs\n", "s", "map (\\x. (x + 1) * convert i32 (natValue lanes)) xs");
+    makes("rule splitJoin (t: nat >= 1) (f xs) :\n"
+          "  map f xs = join (map (\\p. map f p) (split t xs))\n"
+          "strategy s = topDown (splitJoin lanes)\n",
+          "t (x: exp[i64]) : exp[i64] =\n"
+          "  reduce (\\y a. y + a) x (map (\\i. fromIdx i) (generate (3*lanes) (\\i. i)))\n",
+          "s",
+          "reduce (\\y a. y + a) x (join (map (\\p. map (\\i. fromIdx i) p) "
+          "(split lanes (generate (3*lanes) (\\i. i)))))");
+    set_up();
+    ck_assert_msg(rules_try(dpia,
+                            rule_of("rule r (xs: exp[[lanes]i32]) : reverse (reverse xs) = xs\n"),
+                            7, 50, &counts, &report),
+                  "%s", buf_text(&report));
+    buf_free(&report);
+    tear_down();
+}
+END_TEST
+
 START_TEST(test_places)
 {
     const char *program = XS "map (\\y. y * 2) (map (\\x. x + 1) (map (\\x. x) xs))\n";
@@ -265,8 +295,7 @@ START_TEST(test_strategies)
          "map (\\y. y * 2 * 3) (map (\\x. x + 1) xs)"},
         {"repeat mapMap", THREE_MAPS, "map (\\x. (x + 1) * 2 * 3) xs"},
         {"choice reverseTwice mapMap", THREE_MAPS, "map (\\y. y * 2 * 3) (map (\\x. x + 1) xs)"},
-        {"choice mapMap reverseTwice", THREE_MAPS,
-         "map (\\y. y * 2 * 3) (map (\\x. x + 1) xs)"},
+        {"choice mapMap reverseTwice", THREE_MAPS, "map (\\y. y * 2 * 3) (map (\\x. x + 1) xs)"},
         {"one (one reverseTwice)",
          "map (\\p. fst p) (zip (reverse (reverse xs)) (reverse (reverse xs)))\n",
          "map (\\p. fst p) (zip xs (reverse (reverse xs)))"},
@@ -422,6 +451,7 @@ int main(void)
     tcase_add_test(tests, test_instances);
     tcase_add_test(tests, test_patterns);
     tcase_add_test(tests, test_sizes);
+    tcase_add_test(tests, test_lanes);
     tcase_add_test(tests, test_places);
     tcase_add_test(tests, test_conditions);
     tcase_add_test(tests, test_strategies);

@@ -4,8 +4,12 @@
  *     type rows [n] = [n][2]f32            a value of `rows [k]`, elsewhere, has k rows of two;
  *                                          and who knows nothing of k finds it
  */
+#include "witness/abstract.h"
+
 #include "core/expand.h"
+#include "witness/eval.h"
 #include "witness/module.h"
+#include "witness/size.h"
 
 /* The type of NAME, in a scope of its own where its parameters are what ARGS say. */
 struct opened {

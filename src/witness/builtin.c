@@ -3,8 +3,13 @@
  *
  * The elements of a map are computed one by one, the others also where one fails: each of their
  * errors is one that a parallel loop may come to. */
+#include "witness/builtin.h"
+
 #include "base/diag.h"
 #include "witness/call.h"
+#include "witness/eval.h"
+#include "witness/item.h"
+#include "witness/size.h"
 
 const struct item *witness_regular(struct eval *eval, const struct item *const *elems, size_t count,
                                    const struct item *model, struct loc loc)

@@ -3,7 +3,7 @@
 #ifndef DPIAC_WITNESS_CALL_H
 #define DPIAC_WITNESS_CALL_H
 
-#include "witness/witness_private.h"
+#include "witness/builtin.h"
 
 /* Those that compute (builtin.c). */
 const struct item *witness_call_map(struct eval *eval, const struct builtin_call *call,

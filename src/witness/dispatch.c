@@ -1,6 +1,9 @@
 /* Which function a built-in function of the core is. */
 #include "base/diag.h"
+#include "witness/builtin.h"
 #include "witness/call.h"
+#include "witness/eval.h"
+#include "witness/item.h"
 
 const struct item *witness_builtin(struct eval *eval, const struct builtin_call *call)
 {

@@ -5,13 +5,22 @@
  *     if c then a else b          only the branch that is taken
  *
  * A definition without parameters is evaluated where it is used. */
+#include "witness/eval.h"
+
 #include <stdarg.h>
 #include <string.h>
 
 #include "base/diag.h"
 #include "core/parts.h"
 #include "interp/scalar.h"
+#include "witness/builtin.h"
+#include "witness/hidden.h"
+#include "witness/item.h"
+#include "witness/loop.h"
 #include "witness/module.h"
+#include "witness/pattern.h"
+#include "witness/place.h"
+#include "witness/size.h"
 
 /* ---- Faults ---- */
 

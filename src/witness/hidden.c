@@ -6,9 +6,13 @@
  *     def pairs [k] (x: i64) : [k](i64, i64)   k is what m is, since [k]... is what stands for [m]t
  *
  * Abstract types are opened on both sides, as far as is known what they stand for. */
+#include "witness/hidden.h"
+
 #include "base/diag.h"
 #include "core/expand.h"
+#include "witness/eval.h"
 #include "witness/module.h"
+#include "witness/size.h"
 
 /* A type, and where it is written: in what the name OF stands for, with ARGS, which OUTER has, for
  * its parameters; OF is null for what is not in an abstract type. */

@@ -1,8 +1,9 @@
 /* Values of the core's interpreter: constructors, shapes, and the way from and to the values of the
  * other interpreters, whose tuples are pairs nested to the right. */
-#include "witness/witness_private.h"
+#include "witness/item.h"
 
 #include "base/diag.h"
+#include "witness/eval.h"
 
 static struct item *new_item(struct eval *eval, enum item_kind kind)
 {

@@ -1,6 +1,11 @@
 /* Loops and ranges. */
+#include "witness/loop.h"
+
 #include "base/diag.h"
-#include "witness/witness_private.h"
+#include "witness/eval.h"
+#include "witness/item.h"
+#include "witness/pattern.h"
+#include "witness/size.h"
 
 /* ---- Loops ---- */
 

@@ -17,6 +17,7 @@
 #include "core/expand.h"
 #include "core/rebuild.h"
 #include "core/type.h"
+#include "witness/eval.h"
 
 /* A structure, whose members are those of ENV in FRAME; or, if FUNCTOR is not null, a functor. */
 struct record {

@@ -3,7 +3,10 @@
 #define DPIAC_WITNESS_MODULE_H
 
 #include "core/module.h"
-#include "witness/witness_private.h"
+
+struct eval;
+struct frame;
+struct scope;
 
 /* What a specification, or a definition, stands for: VALUE is no specification, and what it
  * mentions is that of FRAME. */

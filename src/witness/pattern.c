@@ -3,9 +3,11 @@
  *     (#foo x, 1)  against  (#foo 7, 1)      fits, with 7 for x
  *                           (#bar, 1)        does not
  */
-#include "witness/witness_private.h"
+#include "witness/pattern.h"
 
 #include "base/diag.h"
+#include "witness/eval.h"
+#include "witness/size.h"
 
 static bool is_literal(const struct item *item, struct literal literal)
 {

@@ -5,7 +5,10 @@
  *
  * A slice is wrong where s is 0, where j lies on the other side of i than s goes, and where one of
  * its elements is not there. If i is j it has none, wherever they are. */
-#include "witness/witness_private.h"
+#include "witness/place.h"
+
+#include "witness/eval.h"
+#include "witness/item.h"
 
 /* What a place chooses of N elements: COUNT of them from FIRST on, each STEP further; one, whose
  * dimension goes, where it is no range. */

@@ -7,7 +7,10 @@
 #include "base/diag.h"
 #include "core/parts.h"
 #include "core/type.h"
+#include "witness/eval.h"
+#include "witness/item.h"
 #include "witness/module.h"
+#include "witness/witness.h"
 
 /* The arguments of an entry that no pattern has taken yet. */
 struct given {

@@ -8,7 +8,11 @@
  *
  * In a lazy evaluation a value may not be computed yet. It is not computed for its annotation:
  * its sizes are values for later, too, and it is compared when it is computed. */
-#include "witness/witness_private.h"
+#include "witness/size.h"
+
+#include "witness/abstract.h"
+#include "witness/eval.h"
+#include "witness/item.h"
 
 /* The largest size that emitted code takes for one (PREFIX_MAX_SIZE); and the most elements that an
  * array is made with here. */

@@ -6,6 +6,9 @@
  *     slide m k     windows of m elements, each k further than the last */
 #include "base/diag.h"
 #include "witness/call.h"
+#include "witness/eval.h"
+#include "witness/item.h"
+#include "witness/size.h"
 
 static const struct item **new_elems(struct eval *eval, size_t count)
 {

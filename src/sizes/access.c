@@ -5,9 +5,13 @@
  *
  * for numbers of type i64 and steps of one; others have a size that nothing is known of. That a
  * slice or a range is one, and not the other way round, is seen at run time. */
-#include "sizes/state.h"
+#include "sizes/access.h"
 
 #include "core/make.h"
+#include "sizes/differ.h"
+#include "sizes/exp.h"
+#include "sizes/size.h"
+#include "sizes/state.h"
 
 static const struct core_exp *infer_or_null(struct sizing *sizing, const struct core_exp *exp)
 {

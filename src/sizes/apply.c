@@ -4,10 +4,16 @@
  *     map (\x -> e) xs        first xs: then the lambda's parameter has its sizes
  *     let n = e in b          n in the type of b is e outside
  *     let f = \xs -> e in b   each use of f has its own sizes for what xs may be */
-#include "sizes/state.h"
+#include "sizes/apply.h"
 
 #include "base/diag.h"
 #include "core/make.h"
+#include "sizes/differ.h"
+#include "sizes/exp.h"
+#include "sizes/pattern.h"
+#include "sizes/size.h"
+#include "sizes/state.h"
+#include "sizes/type.h"
 
 /* ---- Applications ---- */
 

@@ -9,10 +9,13 @@
  * function that is an argument is looked at behind the others. What says a type without computing
  * anything, a name, a constructor, an empty array, a hole or a parameter, can only mention those.
  * What a branch or a function computes is not known outside of it. */
-#include "sizes/state.h"
+#include "sizes/causal.h"
 
 #include "base/diag.h"
 #include "core/parts.h"
+#include "sizes/size.h"
+#include "sizes/state.h"
+#include "sizes/type.h"
 
 struct walk {
     struct sizing *sizing;

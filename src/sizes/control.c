@@ -5,10 +5,17 @@
  *                                            another is one of the loop's own
  *
  * Where a place wants open sizes, a branch must not decide what they are. */
-#include "sizes/state.h"
+#include "sizes/control.h"
 
 #include "base/diag.h"
 #include "core/make.h"
+#include "sizes/differ.h"
+#include "sizes/exp.h"
+#include "sizes/join.h"
+#include "sizes/pattern.h"
+#include "sizes/size.h"
+#include "sizes/state.h"
+#include "sizes/type.h"
 
 /* WANT, if branches may be held to it. */
 static const struct core_type *closed(struct sizing *sizing, const struct core_type *want)

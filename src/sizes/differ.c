@@ -11,12 +11,15 @@
  *
  * In all of these `e :> t` asks for the check. What differs is looked at when everything in the
  * definition has its size, since another place may say that two sizes are one. */
-#include "sizes/state.h"
+#include "sizes/differ.h"
 
 #include "base/buf.h"
 #include "base/diag.h"
 #include "core/make.h"
 #include "core/parts.h"
+#include "sizes/size.h"
+#include "sizes/state.h"
+#include "sizes/type.h"
 
 struct place sizing_place_set(struct sizing *sizing, struct place place)
 {

@@ -2,11 +2,20 @@
  * which open sizes are meant. This file has the dispatch and the kinds without a file of their own.
  *
  * Only sizes are looked at here: that types are right otherwise has been seen before. */
-#include "sizes/state.h"
+#include "sizes/exp.h"
 
 #include "base/diag.h"
 #include "core/make.h"
 #include "core/type.h"
+#include "sizes/access.h"
+#include "sizes/apply.h"
+#include "sizes/control.h"
+#include "sizes/differ.h"
+#include "sizes/hidden.h"
+#include "sizes/pattern.h"
+#include "sizes/size.h"
+#include "sizes/state.h"
+#include "sizes/type.h"
 
 struct core_exp *sizing_copy(struct sizing *sizing, const struct core_exp *exp,
                              const struct core_type *type)

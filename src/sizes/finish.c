@@ -4,7 +4,7 @@
  * those that others are defined by. Else the type has none. Variables are made anew, with their
  * types. The type of an empty array literal stays as it is: nobody asks how large the elements are
  * that it has not. */
-#include "sizes/state.h"
+#include "sizes/finish.h"
 
 #include "base/diag.h"
 #include "core/given.h"
@@ -12,6 +12,11 @@
 #include "core/parts.h"
 #include "core/rebuild.h"
 #include "core/share.h"
+#include "sizes/exp.h"
+#include "sizes/hidden.h"
+#include "sizes/size.h"
+#include "sizes/state.h"
+#include "sizes/type.h"
 
 struct found_vec VEC(struct core_var *);
 

@@ -7,9 +7,11 @@
  * those that are needed, which are open. A size that the specification leaves to the function,
  * `[]t` in a result, is what the function gives; in what the function takes it may be any. There
  * are no checks at run time: what is not known to be the same is not. */
-#include "sizes/state.h"
-
 #include "core/rebuild.h"
+#include "sizes/size.h"
+#include "sizes/sizes.h"
+#include "sizes/state.h"
+#include "sizes/type.h"
 
 #define INNERMOST (SIZE_MAX / 2) /* a level at which every size is in scope */
 

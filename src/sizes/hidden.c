@@ -6,10 +6,12 @@
  * The use of unflatten is for the types that are wanted and given there, [6]f32 -> [2][3]f32, by
  * which n is 2 and m is 3. They lie with the use; a stage makes them arguments (remove.c). What
  * uses itself is looked at before it is known which of its sizes are hidden, and may have none. */
-#include "sizes/state.h"
+#include "sizes/hidden.h"
 
 #include "base/diag.h"
 #include "core/given.h"
+#include "sizes/state.h"
+#include "sizes/type.h"
 
 void sizing_find_hidden(struct sizing *sizing, struct core_def *def)
 {

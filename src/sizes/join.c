@@ -3,9 +3,13 @@
  *     join [n]f32 and [n]f32                   [n]f32
  *     join [n]f32 and [m]f32                   [k]f32, of which nothing is known
  *     join ([3]t, [3]t) and ([2]t, [2]t)       ([k]t, [k]t): what is one size in both is one */
-#include "sizes/state.h"
+#include "sizes/join.h"
 
 #include "base/diag.h"
+#include "sizes/differ.h"
+#include "sizes/size.h"
+#include "sizes/state.h"
+#include "sizes/type.h"
 
 struct join {
     struct sizing *sizing;

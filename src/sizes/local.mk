@@ -1,18 +1,30 @@
 libdpiac_a_SOURCES += \
   src/sizes/access.c \
+  src/sizes/access.h \
   src/sizes/apply.c \
+  src/sizes/apply.h \
   src/sizes/causal.c \
+  src/sizes/causal.h \
   src/sizes/control.c \
+  src/sizes/control.h \
   src/sizes/differ.c \
+  src/sizes/differ.h \
   src/sizes/exp.c \
+  src/sizes/exp.h \
   src/sizes/finish.c \
+  src/sizes/finish.h \
   src/sizes/fit.c \
   src/sizes/hidden.c \
+  src/sizes/hidden.h \
   src/sizes/join.c \
+  src/sizes/join.h \
   src/sizes/pattern.c \
+  src/sizes/pattern.h \
   src/sizes/remove.c \
   src/sizes/size.c \
+  src/sizes/size.h \
   src/sizes/sizes.c \
   src/sizes/sizes.h \
   src/sizes/state.h \
-  src/sizes/type.c
+  src/sizes/type.c \
+  src/sizes/type.h

@@ -3,9 +3,14 @@
  * A size in an annotation is a name that the binder brings (`let [n] (xs: [n]t) = e`), which is
  * open until it meets the size of the value, or an expression that the value's size is compared
  * with. */
-#include "sizes/state.h"
+#include "sizes/pattern.h"
 
 #include "base/diag.h"
+#include "sizes/differ.h"
+#include "sizes/exp.h"
+#include "sizes/size.h"
+#include "sizes/state.h"
+#include "sizes/type.h"
 
 static const struct core_exp *written_size(void *data, const struct core_exp *size)
 {

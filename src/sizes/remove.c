@@ -15,7 +15,9 @@
 #include "core/move.h"
 #include "core/rebuild.h"
 #include "core/share.h"
+#include "sizes/sizes.h"
 #include "sizes/state.h"
+#include "sizes/type.h"
 
 /* The maps are to successors. */
 struct removal {

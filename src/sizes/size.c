@@ -6,13 +6,15 @@
  *
  *     n + length xs where xs : [k]f32      n + k
  *     take (f n) ys, take (f n) zs         one size, f n */
-#include <string.h>
+#include "sizes/size.h"
 
-#include "sizes/state.h"
+#include <string.h>
 
 #include "base/diag.h"
 #include "core/make.h"
 #include "core/parts.h"
+#include "sizes/state.h"
+#include "sizes/type.h"
 
 #define PARTS_MOST 64         /* of an expression in a type */
 #define COEFFICIENT_MOST (INT64_C(1) << 48)

@@ -23,7 +23,16 @@
 #include "core/move.h"
 #include "core/parts.h"
 #include "core/share.h"
+#include "sizes/apply.h"
+#include "sizes/causal.h"
+#include "sizes/differ.h"
+#include "sizes/exp.h"
+#include "sizes/finish.h"
+#include "sizes/hidden.h"
+#include "sizes/pattern.h"
+#include "sizes/size.h"
 #include "sizes/state.h"
+#include "sizes/type.h"
 
 struct naming {
     struct sizing *sizing;

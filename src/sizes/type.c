@@ -3,13 +3,16 @@
  *     unify [?a]f32 with [n]f32                ?a is n
  *     \(n: i64) -> iota n                      (n: i64) -> [n]i64
  *     \xs -> filter p xs                       [m]t -> ?[k].[k]t */
-#include "sizes/state.h"
+#include "sizes/type.h"
 
 #include "base/diag.h"
 #include "core/make.h"
 #include "core/parts.h"
 #include "core/rebuild.h"
 #include "core/type.h"
+#include "sizes/differ.h"
+#include "sizes/size.h"
+#include "sizes/state.h"
 
 /* ---- Copies ---- */
 

@@ -4,7 +4,7 @@
  *     there is element 2 of n, dot.fut:4          index 2 is out of bounds for an array of size
  *                                                 'n' = 2, at dot.fut:4:8 */
 #include "base/diag.h"
-#include "target/gen_private.h"
+#include "target/gen_state.h"
 
 const char *check_nat_text(struct arena *arena, const struct nat *nat)
 {

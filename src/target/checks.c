@@ -14,7 +14,7 @@
 #include "target/checks.h"
 
 #include "base/map.h"
-#include "target/gen_private.h"
+#include "target/gen_state.h"
 
 #define LARGEST_COEFFICIENT 4096
 

@@ -20,9 +20,11 @@
 
 #include "base/map.h"
 #include "target/failure.h"
+#include "target/gen_expect.h"
 #include "target/gen_guards.h"
 #include "target/gen_nats.h"
-#include "target/gen_private.h"
+#include "target/gen_state.h"
+#include "target/helpers.h"
 #include "target/work.h"
 
 /* What the hook of an entry knows: the blocks that are allocated where code is generated, and

@@ -15,11 +15,10 @@
  *     axpy {n: nat} (a: exp[f32]) (xs: exp[[n]f32]) (ys: var[[n]f32]) (sum: acc[f32]) : comm
  *
  *     int axpy(int64_t n, float a, const float *xs, float *ys, float *sum); */
-#include "target/emit_c.h"
-
 #include <string.h>
 
-#include "target/gen_private.h"
+#include "target/emit_c.h"
+#include "target/gen_state.h"
 
 /* The counts in DATA, which begins with component *COMPONENT of ENTRY's result and leaf *LEAF. */
 static void find_counts(const struct entry *entry, const struct data *data, size_t *component,

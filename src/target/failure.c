@@ -5,7 +5,7 @@
 #include "target/failure.h"
 
 #include "base/template.h"
-#include "target/gen_private.h"
+#include "target/gen_state.h"
 #include "target/gen_symbols.h"
 
 static const char *const refuse_text[] = {

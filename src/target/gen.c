@@ -3,13 +3,17 @@
  * Bindings are not scoped. Binders are unique objects, so a binding stays valid until the same
  * binder is met again, as with the index function of a `generate` that is read at two places; what
  * was translated before then is finished C. */
+
 #include <ctype.h>
 #include <string.h>
 
 #include "base/buf.h"
 #include "target/gen_facts.h"
-#include "target/gen_private.h"
+#include "target/gen_memory.h"
+#include "target/gen_reserved.h"
+#include "target/gen_state.h"
 #include "target/gen_vectors.h"
+#include "target/helpers.h"
 
 struct gen *gen_new(struct dpia *dpia, enum gen_target target, const char *name,
                     const char *prefix)
@@ -303,20 +307,6 @@ const struct gen_buffer *gen_find_buffer(const struct gen *gen, const struct var
 {
     const struct gen_binding *binding = gen_lookup(gen, var);
     return binding && binding->kind == BINDING_BUFFER ? &binding->buffer : NULL;
-}
-
-const struct phrase *gen_expect_lambda(const struct phrase *phrase)
-{
-    if (phrase->kind != PHRASE_LAM)
-        bug(phrase->loc, "code generation expects a function that is written out");
-    return phrase;
-}
-
-const struct phrase *gen_expect_part(const struct phrase *pair, int which)
-{
-    if (pair->kind != PHRASE_PAIR)
-        bug(pair->loc, "code generation expects a pair that is written out");
-    return which == 1 ? phrase_pair_fst(pair) : phrase_pair_snd(pair);
 }
 
 const struct cexp *gen_hoist(struct gen *gen, const char *base, const struct ctype *type,

@@ -106,12 +106,14 @@ struct gen_buffer {
 };
 
 /* The scalar components of TYPE, left to right: of an array of pairs two, and so on. Sizes get the
- * product of the dimensions around each, 1 for none. */
+ * product of the dimensions around each, 1 for none. What is packed in TYPE counts as one element
+ * of itself, whose number a variable has. */
 size_t gen_leaf_count(const struct data *type);
 const struct data *gen_leaf_type(const struct data *type, size_t leaf); /* SCALAR, IDX or VECTOR */
 const struct nat *gen_leaf_size(struct nat_table *nats, const struct data *type, size_t leaf);
 bool gen_leaf_is_array(const struct data *type, size_t leaf);
-/* What is packed in TYPE counts as one element of itself, whose number a variable has. */
+/* The scalar type that a SCALAR or IDX is computed in. */
+enum scalar gen_scalar_of(const struct data *data);
 /* A packed array, a variable or a part of one: the leaves of BUFFER from FIRST on, of type DATA. */
 struct gen_packed {
     const struct gen_buffer *buffer;

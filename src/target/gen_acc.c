@@ -7,6 +7,7 @@
  *     idxAcc (splitAcc 4 n a) i := e       a at i/4 :: i%4 */
 #include "target/gen_guards.h"
 #include "target/gen_memory.h"
+#include "target/gen_state.h"
 #include "target/gen_walk.h"
 
 /* Goes on behind a variable that stands for something else; false at one with a place in memory. */

@@ -12,8 +12,11 @@
  *     slice_in_bounds(start, stride, m, n, &status) ? xs[start + i * stride] : 0.0f */
 #include "target/gen_facts.h"
 #include "target/gen_guards.h"
+#include "target/gen_memory.h"
 #include "target/gen_nats.h"
+#include "target/gen_state.h"
 #include "target/gen_walk.h"
+#include "target/helpers.h"
 
 static const struct nat *index_of(void *data, const struct phrase *arg,
                                   const struct view_path *path, const struct nat *n)

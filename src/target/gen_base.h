@@ -3,7 +3,7 @@
 #define DPIAC_TARGET_GEN_BASE_H
 
 #include "target/gen_guards.h"
-#include "target/gen_private.h"
+#include "target/gen.h"
 
 /* Where the layout primitives around an expression lead: a phrase that is none of them, and what is
  * left of the path; or an index that is known as a nat. */

@@ -7,7 +7,8 @@
 
 #include "target/failure.h"
 #include "target/gen_guards.h"
-#include "target/gen_private.h"
+#include "target/gen_state.h"
+#include "target/helpers.h"
 
 /* LOC, or that of the command at hand. */
 static struct loc place_of(const struct gen *gen, struct loc loc)

@@ -9,7 +9,9 @@
 #include "target/gen_base.h"
 #include "target/gen_facts.h"
 #include "target/gen_guards.h"
+#include "target/gen_memory.h"
 #include "target/gen_nats.h"
+#include "target/gen_state.h"
 #include "target/gen_walk.h"
 
 /* Whether NAT is more than sums and products. */

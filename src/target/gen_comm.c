@@ -16,11 +16,13 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "target/gen_control.h"
+#include "target/gen_expect.h"
 #include "target/gen_facts.h"
 #include "target/gen_guards.h"
 #include "target/gen_memory.h"
 #include "target/gen_nats.h"
-#include "target/gen_private.h"
+#include "target/gen_state.h"
 #include "target/gen_vectors.h"
 
 const char *gen_construct(struct arena *arena, struct loc loc)

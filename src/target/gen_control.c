@@ -13,8 +13,12 @@
  *
  * and likewise for a number that becomes a size, which may be any: what was to be written where it
  * is read was not. */
+#include "target/gen_control.h"
+
+#include "target/gen_expect.h"
 #include "target/gen_guards.h"
-#include "target/gen_private.h"
+#include "target/gen_state.h"
+#include "target/helpers.h"
 
 const struct cexp *gen_is_fine(struct gen *gen)
 {

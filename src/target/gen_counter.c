@@ -9,7 +9,7 @@
  * 0 <= count <= n. With that known, what is stored at a counter needs no check, nor does what it is
  * the size of, and to add one cannot wrap. */
 #include "target/gen_facts.h"
-#include "target/gen_private.h"
+#include "target/gen_state.h"
 
 static const struct phrase *first_of(const struct phrase *seq)
 {

@@ -13,7 +13,9 @@
 #include "target/gen_guards.h"
 #include "target/gen_memory.h"
 #include "target/gen_nats.h"
-#include "target/gen_private.h"
+#include "target/gen_operator.h"
+#include "target/gen_state.h"
+#include "target/gen_table.h"
 
 const struct cexp *gen_zero(struct gen *gen, const struct data *data)
 {

@@ -20,7 +20,7 @@
 #include "target/gen_guards.h"
 #include "target/gen_memory.h"
 #include "target/gen_nats.h"
-#include "target/gen_private.h"
+#include "target/gen_state.h"
 
 void gen_add_fact(struct gen *gen, const struct nat *nat, size_t loops)
 {

@@ -4,7 +4,7 @@
 #define DPIAC_TARGET_GEN_FACTS_H
 
 #include "target/gen_base.h"
-#include "target/gen_private.h"
+#include "target/gen.h"
 
 /* Whether 0 <= NAT < N is known. */
 bool gen_is_in_bounds(struct gen *gen, const struct nat *nat, const struct nat *n);

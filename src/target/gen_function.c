@@ -10,7 +10,8 @@
 #include "base/diag.h"
 #include "base/map.h"
 #include "dpia/fail.h"
-#include "target/gen_private.h"
+#include "target/gen_expect.h"
+#include "target/gen_state.h"
 
 /* A parameter of scalar type, passed by value. */
 static void add_param(struct gen *gen, const struct var *var, struct cvar_vec *params)

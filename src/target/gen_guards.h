@@ -2,7 +2,7 @@
 #ifndef DPIAC_TARGET_GEN_GUARDS_H
 #define DPIAC_TARGET_GEN_GUARDS_H
 
-#include "target/gen_private.h"
+#include "target/gen.h"
 
 /* Conditions that must hold for an index to be used: C expressions that set the status word where
  * they do not hold. */

@@ -7,7 +7,9 @@
  *     x < y            f32_from_f16(x) < f32_from_f16(y)
  *     sin x            f16_from_f32(sinf(f32_from_f16(x)))
  *     1.5              0x3e00 */
-#include "target/gen_private.h"
+#include "target/gen_half.h"
+
+#include "target/gen.h"
 #include "target/helpers.h"
 
 const struct cexp *gen_half_widen(struct gen *gen, const struct phrase *phrase,

@@ -11,8 +11,11 @@
 #include "target/gen_base.h"
 #include "target/gen_facts.h"
 #include "target/gen_guards.h"
+#include "target/gen_memory.h"
 #include "target/gen_nats.h"
-#include "target/gen_private.h"
+#include "target/gen_operator.h"
+#include "target/gen_state.h"
+#include "target/helpers.h"
 
 const struct nat *gen_opaque_nat(struct gen *gen, const struct cexp *exp,
                                  const struct nat *lower, const struct nat *upper)

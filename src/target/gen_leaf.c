@@ -8,13 +8,12 @@
  * A vector is kept as an array of its lanes. A path (dpia.txt 4.3) leads to one scalar: its
  * selections choose the leaf, its indices the element. In (i :: .2 :: j) the leaf is 1 and the
  * element i * m + j. */
+#include "base/name.h"
 #include "target/gen_memory.h"
 #include "target/gen_nats.h"
-#include "target/gen_private.h"
+#include "target/gen_state.h"
 #include "target/gen_symbols.h"
 #include "target/gen_vectors.h"
-
-#include "base/name.h"
 
 size_t gen_leaf_count(const struct data *type)
 {

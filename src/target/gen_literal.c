@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/half.h"
-#include "target/gen_private.h"
+#include "target/gen_state.h"
 #include "type/real.h"
 
 /* VALUE > 0, finite, with a point or an exponent. */

@@ -3,7 +3,7 @@
 #define DPIAC_TARGET_GEN_MEMORY_H
 
 #include "target/gen_guards.h"
-#include "target/gen_private.h"
+#include "target/gen.h"
 
 /* The element of BUFFER at PATH. */
 const struct cexp *gen_element(struct gen *gen, const struct gen_buffer *buffer,
@@ -36,6 +36,13 @@ const struct cexp *gen_acc(struct gen *gen, const struct phrase *acc, const stru
 /* place = value; under GUARDS. Nothing where that changes nothing (gen_comm.c). */
 void gen_store(struct gen *gen, const struct cexp *place, const struct cexp *value,
                const struct gen_guards *guards, struct cstmt_vec *out);
+
+/* Binds EXP to a name, `const float x = ...;`, unless it is one. */
+const struct cexp *gen_hoist(struct gen *gen, const char *base, const struct ctype *type,
+                             const struct cexp *exp, struct cstmt_vec *out);
+
+/* Private arrays of not more elements become scalars, if they can. */
+enum { GEN_MOST_ELEMENTS = 64 };
 
 /* Loops that are unrolled (gen_unroll.c). Around the code for BODY, the scope of a private VAR: */
 void gen_enter_private(struct gen *gen, const struct var *var, const struct phrase *body);

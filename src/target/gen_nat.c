@@ -13,7 +13,8 @@
 
 #include "target/gen_facts.h"
 #include "target/gen_nats.h"
-#include "target/gen_private.h"
+#include "target/gen_state.h"
+#include "target/helpers.h"
 
 struct nat_terms VEC(struct nat_term);
 

@@ -3,7 +3,7 @@
 #define DPIAC_TARGET_GEN_NATS_H
 
 #include "target/gen_guards.h"
-#include "target/gen_private.h"
+#include "target/gen.h"
 
 /* The index at PATH in EXP, which VIEW uses if that is not null, with its conditions added to
  * GUARDS. */

@@ -7,7 +7,7 @@
  *     k - 1, for a loop around of k        the loop has an iteration
  *     d - 1, where d is natural, not 0     n - 2 - i,  from  if i != n - 1, where i < n */
 #include "target/gen_facts.h"
-#include "target/gen_private.h"
+#include "target/gen_state.h"
 
 /* How many conditions of the form a != b may be used one after the other, as in
  * if i != 0 && i != 1 then xs[i - 2], and how many facts are tried in pairs. */

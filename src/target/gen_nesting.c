@@ -14,6 +14,7 @@
  *
  * Only brackets count, as the printer sets them; a long sum has none. */
 #include "target/gen_memory.h"
+#include "target/gen_state.h"
 
 /* How deep expressions may be. A part that is no phrase's is a few levels deeper. */
 enum { DEEPEST = 50 };

@@ -11,12 +11,16 @@
  *     x + y : f32      x + y                  sqrt x : f32    sqrtf(x)
  *
  * Maths functions have the name of their type in C, and are generic in OpenCL C. */
+#include "target/gen_operator.h"
+
 #include <string.h>
 
 #include "target/gen_facts.h"
 #include "target/gen_guards.h"
+#include "target/gen_half.h"
 #include "target/gen_nats.h"
-#include "target/gen_private.h"
+#include "target/gen_state.h"
+#include "target/helpers.h"
 
 /* An operator under way: its operands' type and their translations. */
 struct operation {

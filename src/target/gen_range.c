@@ -14,7 +14,7 @@
  *     if i == 0 then n - 1 else i - 1      from 0 to n - 1, in a loop of n */
 #include "target/gen_facts.h"
 #include "target/gen_nats.h"
-#include "target/gen_private.h"
+#include "target/gen_state.h"
 
 /* A bound that is not known is null. */
 static struct gen_range range_of(struct gen *gen, const struct phrase *exp);

@@ -1,9 +1,10 @@
 /* Names that emitted code must not give to variables and functions: reserved words of C, C++ and
  * OpenCL C, and what emitted code uses itself. A function must not be called like any function of
  * the C library or of OpenCL either; a variable may. */
+#include "target/gen_reserved.h"
+
 #include <string.h>
 
-#include "target/gen_private.h"
 
 static const char *const reserved[] = {
     /* C and C++ */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "target/gen_memory.h"
-#include "target/gen_private.h"
+#include "target/gen_state.h"
 
 /* An array under way, and the names of its elements. */
 struct replaced {

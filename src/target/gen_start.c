@@ -17,7 +17,7 @@
 #include "target/gen_facts.h"
 #include "target/gen_guards.h"
 #include "target/gen_nats.h"
-#include "target/gen_private.h"
+#include "target/gen_state.h"
 #include "target/helpers.h"
 
 /* Adds SIZE to SIZES, if it is not there. */

@@ -6,11 +6,12 @@
  *     DOT_ERROR_SIZE      #define DOT_ERROR_SIZE 1                      in OpenCL C only; C has it
  *                                                                       from the program's header
  *     sqrtf               #include <math.h>                             nothing in OpenCL C */
+#include "target/gen_symbols.h"
+
 #include <string.h>
 
 #include "base/diag.h"
-#include "target/gen_private.h"
-#include "target/gen_symbols.h"
+#include "target/gen_state.h"
 #include "target/gen_vectors.h"
 
 /* The symbol called NAME; a new one if there is none. */

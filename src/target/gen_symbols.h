@@ -2,7 +2,7 @@
 #ifndef DPIAC_TARGET_GEN_SYMBOLS_H
 #define DPIAC_TARGET_GEN_SYMBOLS_H
 
-#include "target/gen_private.h"
+#include "target/gen.h"
 
 /* What helper functions need (gen_symbols.c): struct status among it. */
 const struct csymbol *gen_status_symbol(struct gen *gen);

@@ -9,14 +9,15 @@
  * A table has a leaf for each scalar component, row-major, as a variable has (gen_leaf.c).
  * The text is made as it is read, element by element: there may be a hundred thousand. Tables with
  * the same elements of the same type are one. */
+#include "target/gen_table.h"
+
 #include <math.h>
 
 #include "base/diag.h"
 #include "dpia/uses.h"
 #include "target/gen_base.h"
 #include "target/gen_memory.h"
-#include "target/gen_private.h"
-#include "target/gen_table.h"
+#include "target/gen_state.h"
 
 enum { WIDTH = 100, INDENT = 4 };
 

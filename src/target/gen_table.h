@@ -16,6 +16,10 @@ struct gen_table {
 /* The table that SYMBOL, one of GEN's, defines. */
 const struct gen_table *gen_table_of(const struct gen *gen, const struct csymbol *symbol);
 
+/* The element at PATH of LITERAL, an array of constants. */
+const struct cexp *gen_table_element(struct gen *gen, const struct phrase *literal,
+                                     const struct view_path *path);
+
 /* The symbol in the file of GEN for the elements of TABLE, which may be another file's. */
 const struct csymbol *gen_table_again(struct gen *gen, const struct gen_table *table);
 

@@ -15,8 +15,9 @@
  * element of such an array. Whether all indices have become constants is seen on the code that was
  * made, where the array is replaced, or else stays one (gen_scalars.c). */
 #include "dpia/loops.h"
+#include "target/gen_expect.h"
 #include "target/gen_memory.h"
-#include "target/gen_private.h"
+#include "target/gen_state.h"
 #include "target/gen_vectors.h"
 
 enum { MOST_ITERATIONS = 16 };

@@ -13,6 +13,7 @@
  *         out[4 * i + j] = sqrtf(xs[4 * i + j]); */
 #include "target/gen_guards.h"
 #include "target/gen_memory.h"
+#include "target/gen_state.h"
 #include "target/gen_vectors.h"
 #include "target/gen_walk.h"
 #include "view/seen.h"

@@ -15,7 +15,8 @@
  * Vectors of three and of bool are arrays in C (gen_vector.c). */
 #include "base/diag.h"
 #include "target/gen_nats.h"
-#include "target/gen_private.h"
+#include "target/gen_operator.h"
+#include "target/gen_state.h"
 #include "target/gen_vectors.h"
 
 static bool is_opencl(const struct gen *gen)

@@ -14,7 +14,7 @@
 
 #include "base/diag.h"
 #include "base/template.h"
-#include "target/gen_private.h"
+#include "target/gen_state.h"
 #include "target/gen_vectors.h"
 
 static const unsigned widths[] = {2, 4, 8, 16};

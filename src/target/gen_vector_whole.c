@@ -18,7 +18,7 @@
 #include "target/gen_base.h"
 #include "target/gen_guards.h"
 #include "target/gen_memory.h"
-#include "target/gen_private.h"
+#include "target/gen_state.h"
 #include "target/gen_vectors.h"
 
 /* A vector under way, with a variable for any of its lanes. */

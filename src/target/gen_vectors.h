@@ -2,7 +2,7 @@
 #ifndef DPIAC_TARGET_GEN_VECTORS_H
 #define DPIAC_TARGET_GEN_VECTORS_H
 
-#include "target/gen_private.h"
+#include "target/gen.h"
 
 /* ACC := EXP at a vector type (gen_vector.c). */
 void gen_assign_vector(struct gen *gen, const struct phrase *acc, const struct phrase *exp,

@@ -8,7 +8,10 @@
  *     map f xs           i :: ps           the body of f for xs at i, at ps
  *     let x = e in e'    ps                e' at ps, where x has a name in C or stands for e */
 #include "target/gen_base.h"
+#include "target/gen_expect.h"
 #include "target/gen_guards.h"
+#include "target/gen_memory.h"
+#include "target/gen_state.h"
 #include "target/gen_walk.h"
 
 /* generate f at i is f's body for i, and map f xs at i for xs at i: FUNCTION's body. */

@@ -1,6 +1,8 @@
 /* Steps of a walk along a path (gen_walk.h): what expressions and acceptors have in common. */
 #include "target/gen_walk.h"
 
+#include "target/gen_state.h"
+
 const struct nat *gen_walk_pop_index(struct gen_walk *walk)
 {
     const struct view_path *path = walk->view.path;

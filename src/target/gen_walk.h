@@ -6,7 +6,7 @@
 
 #include "target/gen_guards.h"
 #include "target/gen_memory.h"
-#include "target/gen_private.h"
+#include "target/gen.h"
 
 struct gen_walk {
     struct gen *gen;

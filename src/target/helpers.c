@@ -13,7 +13,7 @@
 
 #include "base/diag.h"
 #include "base/template.h"
-#include "target/gen_private.h"
+#include "target/gen_state.h"
 #include "target/gen_symbols.h"
 
 enum kind { PLAIN, TYPED, CONVERTS };

@@ -16,7 +16,7 @@ libdpiac_a_SOURCES += \
   src/target/emit_header.c \
   src/target/errors.def \
   src/target/failure.c src/target/failure.h \
-  src/target/gen.c src/target/gen.h src/target/gen_private.h \
+  src/target/gen.c src/target/gen.h src/target/gen_state.h \
   src/target/gen_guards.h \
   src/target/gen_base.h \
   src/target/gen_facts.h \
@@ -28,9 +28,10 @@ libdpiac_a_SOURCES += \
   src/target/gen_check.c \
   src/target/gen_choice.c \
   src/target/gen_comm.c \
-  src/target/gen_control.c \
+  src/target/gen_control.c src/target/gen_control.h \
   src/target/gen_counter.c \
   src/target/gen_exp.c \
+  src/target/gen_expect.c src/target/gen_expect.h \
   src/target/gen_vector.c \
   src/target/gen_vector_text.c \
   src/target/gen_vector_types.c \
@@ -38,17 +39,17 @@ libdpiac_a_SOURCES += \
   src/target/gen_view.c \
   src/target/gen_fact.c \
   src/target/gen_function.c \
-  src/target/gen_half.c \
+  src/target/gen_half.c src/target/gen_half.h \
   src/target/gen_index.c \
   src/target/gen_leaf.c \
   src/target/gen_literal.c \
   src/target/gen_nat.c \
   src/target/gen_natural.c \
-  src/target/gen_operator.c \
+  src/target/gen_operator.c src/target/gen_operator.h \
   src/target/gen_blocks.c \
   src/target/gen_nesting.c \
   src/target/gen_passes.c src/target/passes.def \
-  src/target/gen_reserved.c \
+  src/target/gen_reserved.c src/target/gen_reserved.h \
   src/target/gen_scalars.c \
   src/target/gen_range.c \
   src/target/gen_answer.c \

@@ -23,7 +23,7 @@
 
 #include <string.h>
 
-#include "target/gen_private.h"
+#include "target/gen.h"
 #include "target/main_private.h"
 
 static void note_data(struct main_emission *main, const struct data *data, bool argument)

@@ -1,9 +1,8 @@
 /* Pieces of C that the functions of `--main` are made of. */
-#include "target/main_private.h"
-
 #include <string.h>
 
-#include "target/gen_private.h"
+#include "target/gen.h"
+#include "target/main_private.h"
 
 const char *main_leaf_type(const struct data *data, size_t leaf)
 {

@@ -2,9 +2,8 @@
  * runs are made and timed, results are printed. Of an entry in the imperative language, acceptors
  * are results, and a variable is both: it is read, starts each run with what was read, and is
  * printed. */
+#include "target/gen.h"
 #include "target/main_private.h"
-
-#include "target/gen_private.h"
 #include "translate/initialise.h"
 
 /* A leaf of a parameter, and what it is called. */

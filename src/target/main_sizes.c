@@ -1,9 +1,8 @@
 /* The arguments of a program made with `--main`, and the sizes that follow from them: a size that
  * no argument gives is solved from the first dimension that it occurs in; all other dimensions are
  * compared. */
+#include "target/gen.h"
 #include "target/main_private.h"
-
-#include "target/gen_private.h"
 
 static const struct cexp *shape_of(struct main_emission *main, const char *value, size_t position)
 {

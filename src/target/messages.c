@@ -5,7 +5,6 @@
 
 #include "base/diag.h"
 #include "base/map.h"
-#include "target/gen_private.h"
 
 struct message {
     const struct csymbol *symbol; /* "DOT_BOUNDS_1", whose order is its position and 1 */

@@ -8,7 +8,6 @@
 
 #include "dpia_build.h"
 #include "target/gen.h"
-#include "target/gen_private.h"
 #include "unit.h"
 
 enum { MOST = 400 };

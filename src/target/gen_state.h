@@ -1,7 +1,6 @@
-/* The state of code generation, for its files; what they offer each other stands in headers by
- * subject. */
-#ifndef DPIAC_TARGET_GEN_PRIVATE_H
-#define DPIAC_TARGET_GEN_PRIVATE_H
+/* The state of code generation, for its files. */
+#ifndef DPIAC_TARGET_GEN_STATE_H
+#define DPIAC_TARGET_GEN_STATE_H
 
 #include "base/map.h"
 #include "target/gen.h"
@@ -46,7 +45,6 @@ struct gen_opaque {
     const struct gen_opaque *next; /* whose expression has the same hash */
 };
 
-
 /* A function that the program keeps, and whether it takes the status pointer. */
 struct gen_function {
     const struct csymbol *symbol;
@@ -64,9 +62,6 @@ struct gen_counter {
 };
 
 struct gen_counter_vec VEC(struct gen_counter);
-
-/* Private arrays of not more elements become scalars, if they can. */
-enum { GEN_MOST_ELEMENTS = 64 };
 
 /* Statements of one list, from position FROM up to TO, that have their places. ONE and LAST are the
  * first and the last of them. */
@@ -129,54 +124,14 @@ struct gen {
     bool tells_walk; /* the next gen_resolve tells its steps */
 };
 
+/* Tells the trace, if there is one, of EVENT. */
 void gen_tell(struct gen *gen, enum gen_event event, const struct phrase *phrase,
               const struct view_path *path, const struct cexp *result);
 
 /* The status pointer, for code that may fail. */
 const struct cexp *gen_status(struct gen *gen);
 
+/* What VAR stands for. */
 const struct gen_binding *gen_lookup(const struct gen *gen, const struct var *var);
-
-/* Reserved words and names that emitted code uses; other names of libraries; these and those that a
- * function NAME must not have (gen_reserved.c). */
-void gen_reserve_words(struct name_set *names);
-void gen_reserve_library(struct name_set *names);
-void gen_reserve_functions(struct name_set *names, const char *name);
-
-/* The scalar type that a SCALAR or IDX is computed in. */
-enum scalar gen_scalar_of(const struct data *data);
-
-/* The element at PATH of LITERAL, an array of constants (gen_table.c). */
-const struct cexp *gen_table_element(struct gen *gen, const struct phrase *literal,
-                                     const struct view_path *path);
-
-/* f16 in C, which has no type for it (gen_half.c): EXP, which is what PHRASE of type f16 is, as
- * f32; EXP, of type FROM, a float, as f16; and the operator PHRASE on ARGS, or null where it is to
- * be computed as f32. */
-const struct cexp *gen_half_widen(struct gen *gen, const struct phrase *phrase,
-                                  const struct cexp *exp);
-const struct cexp *gen_half_narrow(struct gen *gen, enum scalar from, const struct cexp *exp);
-const struct cexp *gen_half_operator(struct gen *gen, const struct phrase *phrase,
-                                     const struct cexp *const *args);
-
-/* The operands' translations ARGS under operator OP (gen_operator.c). */
-const struct cexp *gen_operator(struct gen *gen, const struct phrase *phrase,
-                                const struct cexp *const *args);
-
-/* gen_control.c */
-void gen_while_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out);
-void gen_assert_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out);
-/* REST under the condition that the sizes of COMM, an equalComm, are equal, which is not known. */
-void gen_equal_comm(struct gen *gen, const struct phrase *comm, const struct phrase *rest,
-                    struct cstmt_vec *out);
-
-/* The lambda PHRASE; a bug if it is none. */
-const struct phrase *gen_expect_lambda(const struct phrase *phrase);
-/* Half WHICH, 1 or 2, of the phrase PAIR; a bug if it is none that is written out. */
-const struct phrase *gen_expect_part(const struct phrase *pair, int which);
-
-/* Binds EXP to a name, `const float x = ...;`, unless it is one. */
-const struct cexp *gen_hoist(struct gen *gen, const char *base, const struct ctype *type,
-                             const struct cexp *exp, struct cstmt_vec *out);
 
 #endif

@@ -3,10 +3,13 @@
  *     (.0)        \x -> x.0
  *     (.[i].0)    \x -> x[i].0
  */
+#include "front/infer_access.h"
+
 #include "front/infer.h"
 #include "front/infer_exp.h"
 #include "front/infer_pat.h"
 #include "front/infer_place.h"
+#include "front/infer_record.h"
 #include "front/scope.h"
 #include "front/types.h"
 

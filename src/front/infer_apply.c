@@ -5,6 +5,8 @@
  *
  * Between the rounds the result's type is compared with what the place of the call asks for.
  * `x |> f a` is treated as `f a x`, see infer_operator.c. */
+#include "front/infer_apply.h"
+
 #include "base/diag.h"
 #include "front/against.h"
 #include "front/hints.h"

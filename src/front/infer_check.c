@@ -5,6 +5,8 @@
  *     #[unsafe] e                         e; the attribute is kept, as all are
  *     ???                                 any value, of which there is none: a warning; an error
  *                                         in a size */
+#include "front/infer_check.h"
+
 #include "base/buf.h"
 #include "base/diag.h"
 #include "front/infer.h"

@@ -7,6 +7,8 @@
  *
  * A local function is polymorphic in its type parameters, and in what its surroundings do not know
  * of (generalise.c). */
+#include "front/infer_fun.h"
+
 #include "base/diag.h"
 #include "base/map.h"
 #include "front/against.h"

@@ -7,6 +7,8 @@
  *
  * The names of the pattern are in scope in the body and in the condition of `while`, those of the
  * counter or element in the body only, behind the pattern's. */
+#include "front/infer_loop.h"
+
 #include "base/diag.h"
 #include "base/map.h"
 #include "core/make.h"
@@ -14,6 +16,7 @@
 #include "front/exists.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
+#include "front/infer_fun.h"
 #include "front/infer_pat.h"
 #include "front/overload.h"
 #include "front/scope.h"

@@ -10,6 +10,8 @@
  *     let #foo x = e in b       match e case #foo x -> b
  *     \(#foo x) -> b            \arg -> match arg case #foo x -> b
  */
+#include "front/infer_match.h"
+
 #include "base/diag.h"
 #include "base/map.h"
 #include "front/against.h"

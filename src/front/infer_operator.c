@@ -7,11 +7,14 @@
  *     (e +)          (+) e
  *     (+ e)          \x -> x + e, with e evaluated once
  */
+#include "front/infer_operator.h"
+
 #include <string.h>
 
 #include "front/against.h"
 #include "front/hints.h"
 #include "front/infer.h"
+#include "front/infer_apply.h"
 #include "front/infer_exp.h"
 #include "front/infer_pat.h"
 #include "front/names.h"

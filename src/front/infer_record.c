@@ -3,6 +3,8 @@
  *     {y = 2, x}      fields of a type stand in their order: {x: t, y: i32}
  *     r.x, p.1        r may be of a type that is not known yet; see unify.c
  */
+#include "front/infer_record.h"
+
 #include <stdlib.h>
 
 #include "base/map.h"

@@ -7,6 +7,8 @@
  *
  * What stands twice in what is made is bound first, from left to right. `let a[i] = v in e` is
  * `let a = a with [i] = v in e` already. */
+#include "front/infer_update.h"
+
 #include "base/diag.h"
 #include "base/vec.h"
 #include "front/infer.h"

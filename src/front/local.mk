@@ -32,22 +32,31 @@ libdpiac_a_SOURCES += \
   src/front/hints.h \
   src/front/infer.h \
   src/front/infer_access.c \
+  src/front/infer_access.h \
   src/front/infer_apply.c \
+  src/front/infer_apply.h \
   src/front/infer_check.c \
+  src/front/infer_check.h \
   src/front/infer_dec.c \
   src/front/infer_dec.h \
   src/front/infer_exp.c \
   src/front/infer_exp.h \
   src/front/infer_fun.c \
+  src/front/infer_fun.h \
   src/front/infer_loop.c \
+  src/front/infer_loop.h \
   src/front/infer_match.c \
+  src/front/infer_match.h \
   src/front/infer_operator.c \
+  src/front/infer_operator.h \
   src/front/infer_pat.c \
   src/front/infer_pat.h \
   src/front/infer_place.c \
   src/front/infer_place.h \
   src/front/infer_record.c \
+  src/front/infer_record.h \
   src/front/infer_update.c \
+  src/front/infer_update.h \
   src/front/labels.c \
   src/front/labels.h \
   src/front/literal.c \

@@ -23,6 +23,7 @@
 #include "front/infer.h"
 #include "front/infer_dec.h"
 #include "front/infer_exp.h"
+#include "front/infer_record.h"
 #include "front/members.h"
 #include "front/overload.h"
 #include "front/prelude.h"

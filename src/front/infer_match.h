@@ -1,0 +1,17 @@
+/* Constructors and matches: clauses of front_infer_exp (infer_exp.h). */
+#ifndef DPIAC_FRONT_INFER_MATCH_H
+#define DPIAC_FRONT_INFER_MATCH_H
+
+#include "core/core.h"
+#include "syntax/syntax.h"
+
+struct infer;
+struct scope;
+
+struct core_exp *front_infer_constructor(struct infer *infer, const struct scope *scope,
+                                         const struct syn_exp *syn,
+                                         const struct core_type *expected);
+struct core_exp *front_infer_match(struct infer *infer, const struct scope *scope,
+                                   const struct syn_exp *syn, const struct core_type *expected);
+
+#endif

@@ -153,6 +153,10 @@ static const struct {
     {"def f [k] (xs: [k]i64) (ys: [k]i64) : ([k]i64, [4]i64) = (ys, xs :> [4]i64)\n"
      "entry main (n: i64) = (f (iota n) (iota n)).1[0]",
      INTERP_ERROR_SIZE},
+    {"entry main (n: i64) = let (_, ys) = (iota n, iota n) :> ([n]i64, [4]i64) in ys[0]",
+     INTERP_ERROR_SIZE},
+    {"entry main (n: i64) = let (xs, _) = (iota n, iota n) :> ([n]i64, [4]i64) in xs[0]",
+     INTERP_ERROR_NONE},
     {"def f 'a (x: a) (y: a) = y\n"
      "entry main (n: i64) = length (f (iota n) (iota ((n + 5) / 2)))",
      INTERP_ERROR_SIZE},

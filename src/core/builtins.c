@@ -20,3 +20,26 @@ size_t core_builtin_arity(enum core_builtin builtin)
     };
     return arities[builtin];
 }
+
+size_t core_map_arrays(enum core_builtin builtin)
+{
+    switch ((int)builtin) {
+    case CORE_MAP:
+    case CORE_MAP2:
+    case CORE_MAP3:
+    case CORE_MAP4:
+    case CORE_MAP5:
+    case CORE_DPIA_MAP_GLOBAL:
+    case CORE_DPIA_MAP_GLOBAL_1:
+    case CORE_DPIA_MAP_GLOBAL_2:
+    case CORE_DPIA_MAP_WORKGROUP:
+    case CORE_DPIA_MAP_WORKGROUP_1:
+    case CORE_DPIA_MAP_WORKGROUP_2:
+    case CORE_DPIA_MAP_LOCAL:
+    case CORE_DPIA_MAP_LOCAL_1:
+    case CORE_DPIA_MAP_LOCAL_2:
+    case CORE_DPIA_MAP_SEQ:
+        return core_builtin_arity(builtin) - 1;
+    }
+    return 0;
+}

@@ -319,6 +319,8 @@ struct core_program {
 const char *core_builtin_name(enum core_builtin builtin);
 /* How many arguments a built-in function takes. */
 size_t core_builtin_arity(enum core_builtin builtin);
+/* How many arrays it maps a function over, at whatever level; 0 if it is no map. */
+size_t core_map_arrays(enum core_builtin builtin);
 
 /* The type of a built-in function, for all sizes and types that its variables stand for. */
 struct core_scheme {

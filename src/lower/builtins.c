@@ -147,15 +147,11 @@ static const struct value *dispatch(struct lower *lo, enum core_builtin builtin,
 {
     switch (builtin) {
     case CORE_MAP:
-        return builtin_map(lo, call, level_of(LOOP_OPEN), 1);
     case CORE_MAP2:
-        return builtin_map(lo, call, level_of(LOOP_OPEN), 2);
     case CORE_MAP3:
-        return builtin_map(lo, call, level_of(LOOP_OPEN), 3);
     case CORE_MAP4:
-        return builtin_map(lo, call, level_of(LOOP_OPEN), 4);
     case CORE_MAP5:
-        return builtin_map(lo, call, level_of(LOOP_OPEN), 5);
+        return builtin_map(lo, call, level_of(LOOP_OPEN), core_map_arrays(builtin));
     case CORE_DPIA_MAP_GLOBAL:
         return builtin_map(lo, call, level_of(LOOP_GLOBAL), 1);
     case CORE_DPIA_MAP_GLOBAL_1:

@@ -29,33 +29,6 @@ struct mapping {
     size_t outer; /* dimensions of the result that are not those of what the lambda gives */
 };
 
-static size_t arrays_of(enum core_builtin builtin)
-{
-    switch ((int)builtin) {
-    case CORE_MAP2:
-        return 2;
-    case CORE_MAP3:
-        return 3;
-    case CORE_MAP4:
-        return 4;
-    case CORE_MAP5:
-        return 5;
-    case CORE_MAP:
-    case CORE_DPIA_MAP_GLOBAL:
-    case CORE_DPIA_MAP_GLOBAL_1:
-    case CORE_DPIA_MAP_GLOBAL_2:
-    case CORE_DPIA_MAP_WORKGROUP:
-    case CORE_DPIA_MAP_WORKGROUP_1:
-    case CORE_DPIA_MAP_WORKGROUP_2:
-    case CORE_DPIA_MAP_LOCAL:
-    case CORE_DPIA_MAP_LOCAL_1:
-    case CORE_DPIA_MAP_LOCAL_2:
-    case CORE_DPIA_MAP_SEQ:
-        return 1;
-    }
-    return 0;
-}
-
 static bool match_lambda(const struct core_exp *fun, size_t params, struct mapping *mapping)
 {
     mapping->fun = fun;
@@ -79,7 +52,7 @@ static bool match_mapping(const struct core_exp *exp, struct mapping *mapping)
     mapping->outer = is_flat ? 2 : 1;
     if (is_flat || (exp->u.builtin == CORE_TABULATE && count == 2))
         return match_lambda(args[0], mapping->outer, mapping);
-    return arrays_of(exp->u.builtin) == count - 1 && count > 1 &&
+    return core_map_arrays(exp->u.builtin) == count - 1 && count > 1 &&
            match_lambda(args[count - 1], count - 1, mapping);
 }
 

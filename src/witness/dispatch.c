@@ -10,6 +10,10 @@ const struct item *witness_builtin(struct eval *eval, const struct builtin_call 
     const struct item *const *args = call->args;
     switch (call->builtin) {
     case CORE_MAP:
+    case CORE_MAP2:
+    case CORE_MAP3:
+    case CORE_MAP4:
+    case CORE_MAP5:
     case CORE_DPIA_MAP_GLOBAL:
     case CORE_DPIA_MAP_GLOBAL_1:
     case CORE_DPIA_MAP_GLOBAL_2:
@@ -20,15 +24,7 @@ const struct item *witness_builtin(struct eval *eval, const struct builtin_call 
     case CORE_DPIA_MAP_LOCAL_1:
     case CORE_DPIA_MAP_LOCAL_2:
     case CORE_DPIA_MAP_SEQ:
-        return witness_call_map(eval, call, 1);
-    case CORE_MAP2:
-        return witness_call_map(eval, call, 2);
-    case CORE_MAP3:
-        return witness_call_map(eval, call, 3);
-    case CORE_MAP4:
-        return witness_call_map(eval, call, 4);
-    case CORE_MAP5:
-        return witness_call_map(eval, call, 5);
+        return witness_call_map(eval, call, core_map_arrays(call->builtin));
     case CORE_DPIA_VEC_MAP:
         return witness_call_vec_map(eval, call, 1);
     case CORE_DPIA_VEC_MAP2:

@@ -12,9 +12,14 @@
  * are joined component by component, and a function with itself variable by variable. So an
  * alternative is there once for each function and each constructor, however deep branches are
  * nested, and a sum of all of them takes the place of the paper's binary ones. */
-#include "firstorder/defun.h"
+#include "firstorder/alternatives.h"
 
 #include "base/diag.h"
+#include "firstorder/apply.h"
+#include "firstorder/build.h"
+#include "firstorder/env.h"
+#include "firstorder/state.h"
+#include "firstorder/static.h"
 
 /* ---- Joins ---- */
 

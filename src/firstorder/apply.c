@@ -7,9 +7,21 @@
  *
  * Dynamic functions are called as they are. What is one operation, a record, or only hands on its
  * arguments is inlined. */
-#include "firstorder/defun.h"
+#include "firstorder/apply.h"
 
 #include "base/diag.h"
+#include "firstorder/alternatives.h"
+#include "firstorder/build.h"
+#include "firstorder/combinator.h"
+#include "firstorder/env.h"
+#include "firstorder/inline.h"
+#include "firstorder/lift.h"
+#include "firstorder/pattern.h"
+#include "firstorder/recursion.h"
+#include "firstorder/rules.h"
+#include "firstorder/state.h"
+#include "firstorder/static.h"
+#include "firstorder/tell.h"
 
 /* ---- Functions ---- */
 

@@ -1,9 +1,11 @@
 /* Expressions of the target, and what must be so that they can be put together: a part that is
  * written more than once is a name, or made of names. */
-#include "firstorder/defun.h"
+#include "firstorder/build.h"
 
 #include "base/diag.h"
 #include "core/make.h"
+#include "firstorder/state.h"
+#include "firstorder/static.h"
 
 struct core_exp *defun_new_exp(struct defun *defun, enum core_exp_kind kind, struct loc loc,
                                const struct core_type *type)

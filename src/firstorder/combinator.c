@@ -7,11 +7,21 @@
  *     map (add (a * b)) xs          let x = a * b in map (\y -> add x y) xs
  *
  * A lambda without a name is put where it is used, since there alone it can be meant. */
-#include "firstorder/defun.h"
+#include "firstorder/combinator.h"
 
 #include "base/diag.h"
 #include "core/make.h"
 #include "core/type.h"
+#include "firstorder/apply.h"
+#include "firstorder/build.h"
+#include "firstorder/env.h"
+#include "firstorder/inline.h"
+#include "firstorder/lift.h"
+#include "firstorder/pattern.h"
+#include "firstorder/rules.h"
+#include "firstorder/state.h"
+#include "firstorder/static.h"
+#include "firstorder/tell.h"
 
 /* ---- Names of parameters that the source does not have ---- */
 

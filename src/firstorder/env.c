@@ -2,9 +2,13 @@
  * source that is in scope, and the expression that it became. One for each body that is being made;
  * what a pattern binds has names of its own in each. Of a record that a function captured there may
  * be parts only. */
-#include "firstorder/defun.h"
+#include "firstorder/env.h"
 
 #include "base/diag.h"
+#include "firstorder/build.h"
+#include "firstorder/free.h"
+#include "firstorder/state.h"
+#include "firstorder/static.h"
 
 /* What a variable, or a part of it, stands for. */
 struct binding {

@@ -12,7 +12,9 @@
 #include "core/parts.h"
 #include "core/share.h"
 #include "core/type.h"
-#include "firstorder/defun.h"
+#include "firstorder/lift.h"
+#include "firstorder/state.h"
+#include "firstorder/tell.h"
 
 /* ---- What has no static value ---- */
 

@@ -9,11 +9,13 @@
  * stands beside that.
  *
  *     \x -> net.add net.zero x               net.add, net.zero */
-#include "firstorder/defun.h"
+#include "firstorder/free.h"
 
 #include "base/diag.h"
 #include "core/rebuild.h"
 #include "core/type.h"
+#include "firstorder/state.h"
+#include "firstorder/static.h"
 
 /* ---- Places ---- */
 

@@ -7,10 +7,18 @@
  *
  * An argument that is used once stands where it is used; others get the name of the parameter. What
  * may fail is computed in the order in which it is given. */
-#include "firstorder/defun.h"
+#include "firstorder/inline.h"
 
 #include "base/diag.h"
 #include "core/type.h"
+#include "firstorder/apply.h"
+#include "firstorder/build.h"
+#include "firstorder/env.h"
+#include "firstorder/free.h"
+#include "firstorder/pattern.h"
+#include "firstorder/rules.h"
+#include "firstorder/state.h"
+#include "firstorder/static.h"
 
 #define TRIVIAL_MAX 5
 

@@ -10,7 +10,7 @@
  *
  * One definition is made for each function and static values of its arguments, however often it is
  * applied to such. */
-#include "firstorder/defun.h"
+#include "firstorder/lift.h"
 
 #include <string.h>
 
@@ -18,6 +18,17 @@
 #include "core/make.h"
 #include "core/rebuild.h"
 #include "core/type.h"
+#include "firstorder/apply.h"
+#include "firstorder/build.h"
+#include "firstorder/env.h"
+#include "firstorder/free.h"
+#include "firstorder/inline.h"
+#include "firstorder/pattern.h"
+#include "firstorder/recursion.h"
+#include "firstorder/rules.h"
+#include "firstorder/state.h"
+#include "firstorder/static.h"
+#include "firstorder/tell.h"
 
 struct core_pat_vec VEC(const struct core_pat *);
 

@@ -8,11 +8,18 @@
  * gives is known for what it is given only. So the body is translated again, until it gives nothing
  * new. That ends if a function is not made of the one of the round before: such a function would be
  * a list as long as the loop. */
-#include "firstorder/defun.h"
+#include "firstorder/loop.h"
 
 #include "base/diag.h"
 #include "core/make.h"
 #include "core/type.h"
+#include "firstorder/alternatives.h"
+#include "firstorder/env.h"
+#include "firstorder/pattern.h"
+#include "firstorder/rules.h"
+#include "firstorder/state.h"
+#include "firstorder/static.h"
+#include "firstorder/tell.h"
 
 /* A function of so many others as this is made of the one before. */
 #define ROUNDS_MAX 8

@@ -4,11 +4,19 @@
  *     case #moo g -> g x                        in main_g g x
  *     case #boo _ -> 0
  *
- * The constructor is known (defun.h): it is not there any more, nor are the cases that are for
+ * The constructor is known (static.h): it is not there any more, nor are the cases that are for
  * others. Where it is one of several (defunctionalisation.txt 7) the cases for these stay. */
-#include "firstorder/defun.h"
+#include "firstorder/match.h"
 
 #include "base/diag.h"
+#include "firstorder/alternatives.h"
+#include "firstorder/build.h"
+#include "firstorder/env.h"
+#include "firstorder/pattern.h"
+#include "firstorder/rules.h"
+#include "firstorder/state.h"
+#include "firstorder/static.h"
+#include "firstorder/tell.h"
 
 /* ---- D-Rcd for constructors ---- */
 

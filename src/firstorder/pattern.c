@@ -1,9 +1,13 @@
 /* Patterns and types of the source, with the names of the target. What a pattern binds has the
  * static value of that part; what is nothing is not bound. */
-#include "firstorder/defun.h"
+#include "firstorder/pattern.h"
 
 #include "base/diag.h"
 #include "core/rebuild.h"
+#include "firstorder/env.h"
+#include "firstorder/rules.h"
+#include "firstorder/state.h"
+#include "firstorder/static.h"
 
 /* ---- Types ---- */
 

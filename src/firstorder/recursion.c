@@ -6,8 +6,11 @@
  *
  *     def f (n: i64) : i64 = if n == 0 then 0 else let x = n in x + f (n - 1)
  */
+#include "firstorder/recursion.h"
+
 #include "core/parts.h"
-#include "firstorder/defun.h"
+#include "firstorder/state.h"
+#include "firstorder/static.h"
 
 struct search {
     struct defun *defun;

@@ -8,13 +8,25 @@
  *
  * Where no function is in the type of an expression, all that the rule says is that its parts are
  * translated (data_rule). */
-#include "firstorder/defun.h"
+#include "firstorder/rules.h"
 
 #include <string.h>
 
 #include "base/diag.h"
 #include "core/rebuild.h"
 #include "core/type.h"
+#include "firstorder/alternatives.h"
+#include "firstorder/apply.h"
+#include "firstorder/build.h"
+#include "firstorder/env.h"
+#include "firstorder/free.h"
+#include "firstorder/lift.h"
+#include "firstorder/loop.h"
+#include "firstorder/match.h"
+#include "firstorder/pattern.h"
+#include "firstorder/state.h"
+#include "firstorder/static.h"
+#include "firstorder/tell.h"
 
 static struct defun_result dyn(struct defun_env *env, const struct core_exp *exp)
 {

@@ -14,7 +14,7 @@
  *
  * Only the free variables of a function are in its record, and of those only what holds data. The
  * f_i are the names of the functions, or of the constructors. */
-#include "firstorder/defun.h"
+#include "firstorder/static.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -24,6 +24,9 @@
 #include "core/make.h"
 #include "core/rebuild.h"
 #include "core/type.h"
+#include "firstorder/build.h"
+#include "firstorder/free.h"
+#include "firstorder/state.h"
 
 /* ---- Types ---- */
 

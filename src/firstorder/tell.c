@@ -2,11 +2,14 @@
  * else of e than what its parts become.
  *
  *     D-Lam (Fig. 5)    \y -> y + a  ~>  <{a = a}, Lam f {a -> Dyn i32}> */
-#include "firstorder/defun.h"
+#include "firstorder/tell.h"
 
 #include <string.h>
 
 #include "base/diag.h"
+#include "firstorder/env.h"
+#include "firstorder/state.h"
+#include "firstorder/static.h"
 
 /* Of a step no more lines are shown. */
 #define LINES_MAX 8

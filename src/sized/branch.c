@@ -10,7 +10,16 @@
  * Another one is computed in front, if its slice is cheap; else it stays existential. All that
  * stands at the end of a branch has the size then: branches in branches have it, too, not one of
  * their own. A condition that is not cheap is computed once, under a name. */
-#include "sized/private.h"
+#include "sized/branch.h"
+
+#include "sized/build.h"
+#include "sized/cheap.h"
+#include "sized/copy.h"
+#include "sized/dims.h"
+#include "sized/map.h"
+#include "sized/slice.h"
+#include "sized/state.h"
+#include "sized/walk.h"
 
 /* ---- The ends of branches ---- */
 

@@ -1,6 +1,8 @@
 /* Expressions, patterns and types that size slicing makes. */
+#include "sized/build.h"
+
 #include "core/make.h"
-#include "sized/private.h"
+#include "sized/state.h"
 
 struct core_var *sized_var(struct sized *sized, const char *name, struct loc loc,
                            const struct core_type *type)

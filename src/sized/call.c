@@ -8,8 +8,14 @@
  *
  * Where arguments have to get names, the call stays where it is, behind these. What is given to a
  * combinator by its name becomes a lambda. */
+#include "sized/call.h"
+
 #include "base/diag.h"
-#include "sized/private.h"
+#include "sized/build.h"
+#include "sized/cheap.h"
+#include "sized/split.h"
+#include "sized/state.h"
+#include "sized/walk.h"
 
 static const struct split *split_of(struct walk *walk, const struct core_exp *exp)
 {

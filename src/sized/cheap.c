@@ -1,10 +1,12 @@
 /* What may be in a slice. The cost model is that of size-slicing.txt 2.4: a slice has no recurrence
  * (map, loop), so that it takes O(1) operations. And it cannot fail: it is computed before the
  * value is, where something else may fail first. */
+#include "sized/cheap.h"
+
 #include "base/diag.h"
 #include "core/parts.h"
 #include "core/type.h"
-#include "sized/private.h"
+#include "sized/state.h"
 
 struct asking {
     struct sized *sized;

@@ -3,8 +3,10 @@
  *     def f xs = ...        where src/sizes has found      def f [xs_len] (xs: [xs_len]t) = ...
  *
  * Slices mention the sizes of parameters: those that were found become written ones. */
+#include "sized/copy.h"
+
 #include "core/rebuild.h"
-#include "sized/private.h"
+#include "sized/state.h"
 
 struct copying {
     struct sized *sized;

@@ -1,7 +1,9 @@
 /* The sizes in types, by their place. Those of the values of constructors are none of them: which
  * there are depends on the constructor, and the lowering knows where that is known. */
+#include "sized/dims.h"
+
 #include "core/rebuild.h"
-#include "sized/private.h"
+#include "sized/state.h"
 
 static void collect(struct sized *sized, const struct core_type *type, struct core_exp_vec *dims);
 

@@ -21,9 +21,10 @@
  *     def up (n: i64) (k: i64) = (n + k - 1) / k  #[noinline(but_sizes)] def up ...
  *
  * Each body is looked through once; what an entry uses is counted over lists of uses. */
+#include "base/map.h"
 #include "core/parts.h"
 #include "core/type.h"
-#include "sized/private.h"
+#include "sized/sized.h"
 
 /* The nodes of `x + y`. */
 #define SMALL_MAX 5

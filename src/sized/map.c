@@ -16,9 +16,18 @@
  * what they need may be no more than a size. Where the shape has no recurrence it is computed in
  * front; where it has, for one row, if there is a row. Another shape stays as it is: rows of
  * different sizes make no array. */
+#include "sized/map.h"
+
 #include "core/make.h"
 #include "core/rebuild.h"
-#include "sized/private.h"
+#include "sized/branch.h"
+#include "sized/build.h"
+#include "sized/cheap.h"
+#include "sized/copy.h"
+#include "sized/dims.h"
+#include "sized/slice.h"
+#include "sized/state.h"
+#include "sized/walk.h"
 
 #define ARRAYS_MAX 5
 

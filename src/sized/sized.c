@@ -32,7 +32,13 @@
 #include "core/move.h"
 #include "core/parts.h"
 #include "core/share.h"
-#include "sized/private.h"
+#include "sized/branch.h"
+#include "sized/call.h"
+#include "sized/copy.h"
+#include "sized/dims.h"
+#include "sized/map.h"
+#include "sized/split.h"
+#include "sized/state.h"
 
 void sized_tell(struct sized *sized, struct loc loc, const char *text)
 {

@@ -8,9 +8,15 @@
  * Where the type says the size, that is the slice; else it is that of the branches, or of what
  * stands behind `let`. Conditions and names are in it only as far as they are needed and cheap.
  * What is asserted is no part of it: it cannot fail. */
+#include "sized/slice.h"
+
 #include "core/make.h"
 #include "core/type.h"
-#include "sized/private.h"
+#include "sized/build.h"
+#include "sized/cheap.h"
+#include "sized/dims.h"
+#include "sized/map.h"
+#include "sized/state.h"
 
 bool sized_binds(const struct core_pat *pat, struct map *vars)
 {

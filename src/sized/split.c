@@ -13,8 +13,14 @@
  * The shape function has of the body what these names need, and of the parameters as well; the
  * value function is given what the shape function gives, and has the rest. A name whose slice is
  * not cheap stays in the value function: its size is existential still. */
+#include "sized/split.h"
+
 #include "core/type.h"
-#include "sized/private.h"
+#include "sized/build.h"
+#include "sized/cheap.h"
+#include "sized/copy.h"
+#include "sized/dims.h"
+#include "sized/state.h"
 
 struct splitting {
     struct sized *sized;

@@ -5,10 +5,14 @@
  * fail and is cheap, a slice or the call of a shape function, is PENDING: it comes as far out as
  * this allows, to the body of the definition or lambda, the branch, or the body of the `let` that
  * it stands in. What is bound by sized_bind comes as far out as nothing was computed before it. */
+#include "sized/walk.h"
+
 #include "base/diag.h"
 #include "core/make.h"
 #include "core/rebuild.h"
-#include "sized/private.h"
+#include "sized/build.h"
+#include "sized/cheap.h"
+#include "sized/state.h"
 
 void sized_walk_pend(struct walk *walk, const struct core_pat *pat, const struct core_exp *exp)
 {

@@ -7,6 +7,10 @@
  *     let c = zip a b                   c holds what a and b hold
  *
  * The arguments are evaluated from right to left, those of an infix operator from left to right. */
+#include "unique/apply.h"
+
+#include "unique/exp.h"
+#include "unique/names.h"
 #include "unique/state.h"
 
 struct argument {

@@ -7,9 +7,15 @@
  *     a[i], a[i:j]                  what a holds, but for scalars
  *
  * Parts are looked at in the order in which Futhark evaluates them. */
-#include "unique/state.h"
+#include "unique/exp.h"
 
 #include "base/map.h"
+#include "unique/apply.h"
+#include "unique/function.h"
+#include "unique/loop.h"
+#include "unique/names.h"
+#include "unique/state.h"
+#include "unique/update.h"
 
 static const struct holds *none(struct unique *unique, const struct core_exp *exp)
 {

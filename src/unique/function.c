@@ -5,11 +5,15 @@
  *     def f (x: []i32) = map (+ 1) x            its result is fresh: *[]i32
  *
  * Whatever a local function mentions may be in its result; so its value holds all of that. */
-#include "unique/unique.h"
-
-#include "unique/state.h"
+#include "unique/function.h"
 
 #include "base/map.h"
+#include "unique/apply.h"
+#include "unique/exp.h"
+#include "unique/names.h"
+#include "unique/report.h"
+#include "unique/state.h"
+#include "unique/unique.h"
 
 /* ---- Results with marks ---- */
 

@@ -7,9 +7,13 @@
  *     loop (a, c) = (b, b) for i < n do (c, a with [i] = 0)      an error: a and c begin as one
  *
  * What a loop gives holds what its names that are not consumed begin with, or may become. */
-#include "unique/state.h"
+#include "unique/loop.h"
 
 #include "base/map.h"
+#include "unique/exp.h"
+#include "unique/names.h"
+#include "unique/report.h"
+#include "unique/state.h"
 
 /* A part of the state. */
 struct leaf {

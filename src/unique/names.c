@@ -1,7 +1,9 @@
 /* What is bound, used and consumed. */
-#include "unique/state.h"
+#include "unique/names.h"
 
 #include "base/map.h"
+#include "unique/report.h"
+#include "unique/state.h"
 
 /* ---- Binding ---- */
 

@@ -1,7 +1,9 @@
 /* The messages: where something is used, and where it was consumed; one for each origin. */
-#include "unique/state.h"
+#include "unique/report.h"
 
 #include <string.h>
+
+#include "unique/state.h"
 
 static const char *consumer_text(struct unique *unique, const struct consumption *consumption)
 {

@@ -1,6 +1,10 @@
 /* Updates in place.
  *
  *     a with [i] = v          a is consumed, v must not share memory with it */
+#include "unique/update.h"
+
+#include "unique/exp.h"
+#include "unique/names.h"
 #include "unique/state.h"
 
 void unique_places(struct unique *unique, const struct core_exp *exp)

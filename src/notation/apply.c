@@ -7,11 +7,21 @@
  *     map negate xs         an operator or primitive without all of its arguments is a lambda
  *
  * Arguments that are lambdas come last, when more is known about their parameters. */
+#include "notation/apply.h"
+
 #include <string.h>
 
 #include "base/diag.h"
 #include "notation/infer.h"
+#include "notation/kinds.h"
+#include "notation/ntype.h"
+#include "notation/phrases.h"
+#include "notation/scope.h"
+#include "notation/solve.h"
+#include "notation/subst.h"
+#include "notation/term.h"
 #include "notation/tokens.h"
+#include "notation/unify.h"
 
 /* An application taken apart. */
 struct call {

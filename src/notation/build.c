@@ -9,11 +9,18 @@
  *
  * Definitions are put in by substitution, which copies arguments, so the size of what is built is
  * limited: not by how much is written, of which no character has more than NODES_PER_CHARACTER. */
+#include "notation/build.h"
+
 #include <inttypes.h>
 
 #include "base/diag.h"
 #include "dpia/loops.h"
 #include "notation/infer.h"
+#include "notation/ntype.h"
+#include "notation/scope.h"
+#include "notation/subst.h"
+#include "notation/term.h"
+#include "notation/unify.h"
 
 enum { NODES_MAX = 1000000, NODES_PER_CHARACTER = 4 };
 

@@ -8,11 +8,22 @@
  * A definition can use those above it. An entry whose only acceptor is its last parameter has the
  * shape of a translated one; any other imperative entry is direct (program.h). The result of an
  * entry may have several parts, exp[d1, d2]: the pair of them, as far as types go. */
+#include "notation/define.h"
+
 #include <string.h>
 
 #include "base/diag.h"
 #include "dpia/print_rules.h"
+#include "notation/build.h"
 #include "notation/infer.h"
+#include "notation/kinds.h"
+#include "notation/ntype.h"
+#include "notation/phrases.h"
+#include "notation/rules.h"
+#include "notation/scope.h"
+#include "notation/solve.h"
+#include "notation/subst.h"
+#include "notation/unify.h"
 
 /* A definition whose head has been read. */
 struct head {

@@ -5,10 +5,16 @@
  * The parser reads what stands behind a function as a phrase, because it does not know yet that a
  * nat or a data type is wanted; so the trees of phrases are understood here, too: `f (n + 1)`,
  * `f (f32 x i32)`. `_` is an unknown of its own. */
+#include "notation/kinds.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "notation/infer.h"
+#include "notation/ntype.h"
+#include "notation/scope.h"
+#include "notation/subst.h"
+#include "notation/unify.h"
 
 /* ---- Nats ---- */
 

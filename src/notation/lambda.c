@@ -3,8 +3,18 @@
  *     \x y. e        x and y have the types of the expected function's parameters, or unknown ones
  *     /\n. e         over a nat, or over a data type where that is expected
  *     letNat k = e in b     k is at least 0, or what is written: letNat k >= 1 <= n = e in b */
+#include "notation/lambda.h"
+
 #include "dpia/print_rules.h"
 #include "notation/infer.h"
+#include "notation/kinds.h"
+#include "notation/mismatch.h"
+#include "notation/ntype.h"
+#include "notation/phrases.h"
+#include "notation/scope.h"
+#include "notation/subst.h"
+#include "notation/term.h"
+#include "notation/unify.h"
 
 /* What is left of a lambda with several parameters. */
 struct rest {

@@ -5,9 +5,14 @@
  *     sum.dpia:3:3: note: map : (n: nat) -> (d1 d2: data) -> ...
  *
  * A variable is a pair of an acceptor and an expression; who forgets `.1` or `.2` is told so. */
+#include "notation/mismatch.h"
+
 #include <stdarg.h>
 
 #include "notation/infer.h"
+#include "notation/ntype.h"
+#include "notation/subst.h"
+#include "notation/unify.h"
 
 void infer_error(struct infer *infer, struct loc loc, const char *format, ...)
 {

@@ -4,9 +4,9 @@
  *
  * A bound variable with the name of a definition counts as a mention; what is needed may be too
  * much, and is never too little. */
-#include <string.h>
+#include "notation/needed.h"
 
-#include "notation/infer.h"
+#include <string.h>
 
 static bool mentions(const struct tree *tree, const char *name);
 

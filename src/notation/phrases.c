@@ -7,10 +7,18 @@
  *
  * Where the expected type is known it is handed down, so that a lambda knows its parameters' types
  * and a literal its own. */
+#include "notation/phrases.h"
+
 #include <string.h>
 
 #include "base/diag.h"
+#include "notation/apply.h"
 #include "notation/infer.h"
+#include "notation/lambda.h"
+#include "notation/ntype.h"
+#include "notation/subst.h"
+#include "notation/term.h"
+#include "notation/unify.h"
 
 struct term *term_new(struct infer *infer, enum term_kind kind, struct loc loc,
                       const struct ntype *type)

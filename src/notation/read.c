@@ -6,10 +6,14 @@
  *
  *     dot {n: nat} (xs ys: exp[[n]f32]) : exp[f32] =
  *       reduce (\x a. x + a) 0.0 (map (\p. fst p * snd p) (zip xs ys)) */
-#include "notation/notation.h"
-
 #include "grammar/dpia.h"
+#include "notation/define.h"
 #include "notation/infer.h"
+#include "notation/needed.h"
+#include "notation/notation.h"
+#include "notation/ntype.h"
+#include "notation/scope.h"
+#include "notation/unify.h"
 
 /* Whether the source is text; otherwise the first bad byte is reported. */
 static bool is_text(struct diag *diag, const struct source *source)

@@ -9,12 +9,23 @@
  * if it is a function, applied to variables that are bound on the left (Miller's patterns), so that
  * what it stands for can be read off. Sizes in parentheses are given by whoever applies the rule;
  * all other parameters the left side determines. */
-#include "notation/rule.h"
+#include "notation/rules.h"
 
 #include <string.h>
 
 #include "dpia/uses.h"
+#include "notation/build.h"
+#include "notation/define.h"
 #include "notation/infer.h"
+#include "notation/kinds.h"
+#include "notation/ntype.h"
+#include "notation/phrases.h"
+#include "notation/rule.h"
+#include "notation/scope.h"
+#include "notation/solve.h"
+#include "notation/subst.h"
+#include "notation/tactic.h"
+#include "notation/unify.h"
 
 /* ---- Parameters ---- */
 

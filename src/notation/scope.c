@@ -7,6 +7,8 @@
  *     \x. map (\x_1. x + x_1) ys      the inner variable is called x in the output, too
  *
  * unless the text says what it is called, behind `@`. */
+#include "notation/scope.h"
+
 #include <stdlib.h>
 #include <string.h>
 

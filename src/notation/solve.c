@@ -10,7 +10,14 @@
  *
  * At the end of a definition what waits is tried again until nothing changes. Then literals that no
  * place gave a type become i32, or f64 when they have a fraction. */
+#include "notation/solve.h"
+
 #include "notation/infer.h"
+#include "notation/mismatch.h"
+#include "notation/ntype.h"
+#include "notation/subst.h"
+#include "notation/term.h"
+#include "notation/unify.h"
 
 /* The one unknown of a nat. */
 struct only {

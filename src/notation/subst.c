@@ -4,11 +4,15 @@
  * when a type is looked at, so that nothing is rewritten when an unknown is solved:
  *
  *     [?1]?2     with ?1 = n and ?2 = (f32 x ?3):     [n](f32 x ?3) */
+#include "notation/subst.h"
+
 #include <string.h>
 
 #include "base/buf.h"
 #include "base/diag.h"
 #include "notation/infer.h"
+#include "notation/ntype.h"
+#include "notation/unify.h"
 
 struct unknown {
     const struct nat *nat; /* the solution */

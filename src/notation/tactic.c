@@ -3,9 +3,14 @@
  *     strategy tile (t u: nat >= 1) = seq (splitJoin t) (topDown (splitJoin u))
  *
  * A rule or a strategy has the sizes behind it that it is given. */
+#include "notation/tactic.h"
+
 #include <string.h>
 
+#include "notation/define.h"
 #include "notation/infer.h"
+#include "notation/kinds.h"
+#include "notation/scope.h"
 
 static const struct {
     const char *name, *meaning;

@@ -5,8 +5,14 @@
  * Two nats may be made equal only later, when more of their unknowns are known (solve.c); then the
  * equation is kept with the types that it comes from. Passive and other functions are the same
  * here: the checker decides what is passive. */
+#include "notation/unify.h"
+
 #include "base/diag.h"
 #include "notation/infer.h"
+#include "notation/mismatch.h"
+#include "notation/ntype.h"
+#include "notation/solve.h"
+#include "notation/subst.h"
 
 const struct ntype *ntype_head(const struct ntype *type)
 {

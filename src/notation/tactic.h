@@ -1,0 +1,14 @@
+/* Strategies. */
+#ifndef DPIAC_NOTATION_TACTIC_H
+#define DPIAC_NOTATION_TACTIC_H
+
+#include "notation/rule.h"
+#include "notation/tree.h"
+
+struct infer;
+
+/* DEF, a strategy over RULES. */
+const struct rule *define_strategy(struct infer *infer, const struct tree_def *def,
+                                   const struct rule_vec *rules);
+
+#endif

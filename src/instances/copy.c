@@ -2,10 +2,13 @@
  *
  * Uses of definitions become uses of their instances, so that what a copy needs is made while it is
  * made. */
+#include "instances/copy.h"
+
 #include "base/diag.h"
 #include "core/make.h"
 #include "core/type.h"
-#include "instances/private.h"
+#include "instances/local.h"
+#include "instances/state.h"
 
 /* ---- Types ---- */
 

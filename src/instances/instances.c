@@ -27,7 +27,11 @@
 #include "core/move.h"
 #include "core/share.h"
 #include "core/type.h"
-#include "instances/private.h"
+#include "instances/copy.h"
+#include "instances/name.h"
+#include "instances/size.h"
+#include "instances/state.h"
+#include "instances/tail.h"
 #include "sizes/sizes.h"
 
 static struct origin *origin_of(const struct instances *instances, const struct core_def *def)

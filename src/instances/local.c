@@ -12,9 +12,14 @@
  *
  *     \(x: a) (y: a) -> e
  *     \arg arg_1 -> let [d] (x: [d]f32, y: [d]f32) = (arg, arg_1) in e */
+#include "instances/local.h"
+
 #include "base/diag.h"
 #include "core/make.h"
-#include "instances/private.h"
+#include "instances/copy.h"
+#include "instances/name.h"
+#include "instances/size.h"
+#include "instances/state.h"
 
 /* The parameters of a function, the outermost first, with its result and its body. */
 struct chain {

@@ -1,11 +1,13 @@
 /* Names of instances. One that is the only one keeps the name of what it was made of; several get
  * the types that they are for: `twice_i32`, `twice_f32_2d`. Those of operators are told apart where
  * they are printed. */
+#include "instances/name.h"
+
 #include <ctype.h>
 
 #include "base/diag.h"
 #include "core/share.h"
-#include "instances/private.h"
+#include "instances/state.h"
 
 /* Names of more than this say nothing: they are told apart by numbers where they are printed. */
 #define WORD_MAX 24

@@ -14,11 +14,13 @@
  * one that is lifted for sizes, `'~a`, and is had only from functions that are parameters: each use
  * of these may give others. So are those in function types, as far as these are part of what the
  * variable stands for: values of such types are never compared. */
+#include "instances/size.h"
+
 #include "base/diag.h"
 #include "core/make.h"
 #include "core/parts.h"
 #include "core/type.h"
-#include "instances/private.h"
+#include "instances/copy.h"
 
 /* ---- Where a variable is written ---- */
 

@@ -21,10 +21,11 @@
  *     tail_body.c       the three copies of the body
  *
  * The copies share their variables; what copies an instance makes them anew at each binder. */
+#include "instances/tail.h"
+
 #include "base/map.h"
 #include "core/make.h"
 #include "core/type.h"
-#include "instances/private.h"
 #include "instances/tail_private.h"
 
 /* ---- The loop ---- */

@@ -1,26 +1,12 @@
-/* Calls of a definition in itself (tail_calls.c). */
+/* Definitions that use themselves in tail position. */
 #ifndef DPIAC_INSTANCES_TAIL_H
 #define DPIAC_INSTANCES_TAIL_H
 
 #include "core/core.h"
 
-struct map;
-
-/* What is known of the calls of DEF in itself. */
-struct tail_calls {
-    struct arena *arena;
-    const struct core_def *def;
-    bool are_tail;       /* all of them are in tail position */
-    struct map *ends;    /* the parts of the body, those in tail position, that end in a call */
-    bool *varies;        /* one for each parameter */
-    struct map *varying; /* the sizes of parameters that vary, to themselves */
-};
-
-struct tail_calls tail_calls(struct arena *arena, const struct core_def *def);
-/* The argument at POSITION of CALL, a call of DEF. */
-const struct core_exp *tail_argument(const struct core_def *def, const struct core_exp *call,
-                                     size_t position);
-/* Whether EXP mentions one of VARS. */
-bool tail_mentions(const struct map *vars, const struct core_exp *exp);
+/* DEF, which uses itself, with a loop instead if it does so in tail position; SIZED is DEF with its
+ * sizes. */
+const struct core_def *tail_loop(struct arena *arena, const struct core_def *sized,
+                                 const struct core_def *def);
 
 #endif

@@ -1,6 +1,6 @@
 /* Where a definition that uses itself does so: in tail position, where what the call gives is what
  * the definition gives, or elsewhere; and with what other arguments than it was given. */
-#include "instances/tail.h"
+#include "instances/tail_calls.h"
 
 #include "base/diag.h"
 #include "base/map.h"

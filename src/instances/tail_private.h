@@ -2,7 +2,7 @@
 #ifndef DPIAC_INSTANCES_TAIL_PRIVATE_H
 #define DPIAC_INSTANCES_TAIL_PRIVATE_H
 
-#include "instances/tail.h"
+#include "instances/tail_calls.h"
 
 struct tail {
     struct arena *arena;

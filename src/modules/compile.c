@@ -1,13 +1,17 @@
 /* The compilation of core declarations (modules.txt, Fig. 10): definitions as they are in a frame.
  * Uses of definitions and specifications become uses of what they stand for (rule 44), and the
  * types that abstract ones stand for take their place. The other rules copy. */
+#include "modules/compile.h"
+
 #include <ctype.h>
 
 #include "base/diag.h"
 #include "core/fit.h"
 #include "core/make.h"
 #include "core/type.h"
-#include "modules/private.h"
+#include "modules/frame.h"
+#include "modules/state.h"
+#include "modules/type.h"
 
 /* ---- Variables and patterns ---- */
 

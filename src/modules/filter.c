@@ -4,8 +4,13 @@
  *
  *     :: {t -> t', x -> x' : t'}      of {t = i32, x = 1, y = 2}
  *     from here on the abstract type t' is i32, and the specification x' is the definition x */
+#include "modules/filter.h"
+
 #include "base/diag.h"
-#include "modules/private.h"
+#include "modules/frame.h"
+#include "modules/state.h"
+#include "modules/tell.h"
+#include "modules/type.h"
 
 struct filter {
     struct interpreter *interpreter;

@@ -1,8 +1,9 @@
 /* Frames: what the names of modules, specifications and abstract types stand for where a module is
  * interpreted. */
-#include "modules/private.h"
+#include "modules/frame.h"
 
 #include "base/diag.h"
+#include "modules/state.h"
 
 struct frame *frame_new(struct interpreter *interpreter, struct frame *outer)
 {

@@ -20,8 +20,12 @@
  * `open` (rule 64) a declaration of a module without a name. */
 #include "base/diag.h"
 #include "core/used.h"
+#include "modules/compile.h"
+#include "modules/filter.h"
+#include "modules/frame.h"
 #include "modules/modules.h"
-#include "modules/private.h"
+#include "modules/state.h"
+#include "modules/tell.h"
 #include "sizes/sizes.h"
 
 static const struct interpretation *interpret_mod(struct interpreter *interpreter,

@@ -10,10 +10,13 @@
  *         val f = k.f
  *       type t = i32
  *       val g = m.g */
+#include "modules/tell.h"
+
 #include <ctype.h>
 #include <string.h>
 
-#include "modules/private.h"
+#include "modules/compile.h"
+#include "modules/state.h"
 
 #define INDENT 2
 

@@ -3,8 +3,12 @@
  *     vec [n] t       with  type vec [n] 'a = [n](a, a)  and  type t = i32        [n](i32, i32)
  *
  * Sizes that hide in what an abstract type stands for have no name where it stands: `[]`. */
+#include "modules/type.h"
+
 #include "core/expand.h"
-#include "modules/private.h"
+#include "modules/compile.h"
+#include "modules/frame.h"
+#include "modules/state.h"
 
 /* ---- What stands for an abstract type ---- */
 

@@ -12,10 +12,10 @@ libdpiac_a_SOURCES += \
   src/translate/passes.def \
   src/translate/rewrite.c src/translate/rewrite.h \
   src/translate/sequential.c src/translate/sequential.h \
-  src/translate/stage1.c src/translate/stage1.h src/translate/stage1_private.h \
-  src/translate/stage1_build.c \
+  src/translate/stage1.c src/translate/stage1.h \
+  src/translate/stage1_build.c src/translate/stage1_build.h \
   src/translate/stage1_change.c \
-  src/translate/stage1_coerce.c \
+  src/translate/stage1_coerce.c src/translate/stage1_coerce.h \
   src/translate/stage1_control.c \
   src/translate/stage1_half.c \
   src/translate/stage1_layout.c \
@@ -23,23 +23,25 @@ libdpiac_a_SOURCES += \
   src/translate/stage1_loops.c \
   src/translate/stage1_maps.c \
   src/translate/stage1_memory.c \
-  src/translate/stage1_mixed.c \
-  src/translate/stage1_reduce.c \
-  src/translate/stage1_rules.def \
-  src/translate/stage1_simple.c \
+  src/translate/stage1_mixed.c src/translate/stage1_mixed.h \
+  src/translate/stage1_reduce.c src/translate/stage1_reduce.h \
+  src/translate/stage1_rules.def src/translate/stage1_rules.h \
+  src/translate/stage1_simple.c src/translate/stage1_simple.h \
+  src/translate/stage1_state.h \
   src/translate/stage1_strict.c \
-  src/translate/stage1_values.c \
-  src/translate/stage1_views.c \
-  src/translate/stage2.c src/translate/stage2.h src/translate/stage2_private.h \
-  src/translate/stage2_element.c \
-  src/translate/stage2_filter.c \
-  src/translate/stage2_home.c \
-  src/translate/stage2_inplace.c \
-  src/translate/stage2_loops.c \
-  src/translate/stage2_own.c \
-  src/translate/stage2_reduce.c \
-  src/translate/stage2_tree.c \
-  src/translate/stage2_step.c \
+  src/translate/stage1_values.c src/translate/stage1_values.h \
+  src/translate/stage1_views.c src/translate/stage1_views.h \
+  src/translate/stage2.c src/translate/stage2.h \
+  src/translate/stage2_element.c src/translate/stage2_element.h \
+  src/translate/stage2_filter.c src/translate/stage2_filter.h \
+  src/translate/stage2_home.c src/translate/stage2_home.h \
+  src/translate/stage2_inplace.c src/translate/stage2_inplace.h \
+  src/translate/stage2_loops.c src/translate/stage2_loops.h \
+  src/translate/stage2_own.c src/translate/stage2_own.h \
+  src/translate/stage2_reduce.c src/translate/stage2_reduce.h \
+  src/translate/stage2_state.h \
+  src/translate/stage2_tree.c src/translate/stage2_tree.h \
+  src/translate/stage2_step.c src/translate/stage2_step.h \
   src/translate/zero.c src/translate/zero.h
 libdpiac_a_SOURCES += \
   src/translate/strategy.c \

@@ -27,7 +27,11 @@
 
 #include "base/diag.h"
 #include "translate/leaves.h"
-#include "translate/stage1_private.h"
+#include "translate/stage1_build.h"
+#include "translate/stage1_mixed.h"
+#include "translate/stage1_rules.h"
+#include "translate/stage1_state.h"
+#include "translate/stage1_values.h"
 
 /* A row of the table: the rule for TRANSLATION of phrases of KIND; of primitives, for PRIM or,
  * where that is PRIM_COUNT, all of CLASS. */

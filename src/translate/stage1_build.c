@@ -12,7 +12,10 @@
  *     C(map F E)(\tmp. P) = new (\tmp. A(map F E)(tmp.1); P[tmp.2 / tmp])
  *
  * so `let` passes on the name that the source gave. */
-#include "translate/stage1_private.h"
+#include "translate/stage1_build.h"
+
+#include "translate/stage1_state.h"
+#include "translate/stage1_values.h"
 
 const struct phrase *stage1_use(struct stage1 *stage, const struct var *var)
 {

@@ -20,7 +20,10 @@
 #include "base/vec.h"
 #include "dpia/uses.h"
 #include "translate/assign.h"
-#include "translate/stage1_private.h"
+#include "translate/stage1_build.h"
+#include "translate/stage1_rules.h"
+#include "translate/stage1_state.h"
+#include "translate/stage1_values.h"
 
 /* EXP without the maps around it that only copy. */
 static const struct phrase *skip_copies(const struct phrase *exp)

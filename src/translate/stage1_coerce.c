@@ -9,7 +9,11 @@
  * compared already where the command runs; an unchecked coerce has none, and its acceptor is
  * unchecked, too. Elements of a generate that stay an expression are
  * evaluated when they are read, and so are the coerces in them. */
-#include "translate/stage1_private.h"
+#include "translate/stage1_coerce.h"
+
+#include "translate/stage1_build.h"
+#include "translate/stage1_rules.h"
+#include "translate/stage1_state.h"
 
 /* equalComm A B; REST, unless that is known. */
 static const struct phrase *if_equal(struct stage1 *stage, const struct nat *a,

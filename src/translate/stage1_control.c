@@ -8,7 +8,10 @@
  *
  *     A(letNat E (\k. B))(A) = C(E)(\v. letNatComm v (\k. A(B)(A)))
  *     C(letNat E (\k. B))(C) = C(E)(\v. letNatComm v (\k. C(B)(C))) */
-#include "translate/stage1_private.h"
+#include "translate/stage1_build.h"
+#include "translate/stage1_rules.h"
+#include "translate/stage1_simple.h"
+#include "translate/stage1_state.h"
 
 const struct phrase *stage1_a_if_expression(struct stage1 *stage, const struct phrase *exp,
                                             const struct phrase *to)

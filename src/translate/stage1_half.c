@@ -4,7 +4,10 @@
  *     A(fst (pair E1 E2))(A) = A(let p = pair E1 E2 in fst p)(A)
  *
  * and let stores what may fail in a variable, whether or not that is read. */
-#include "translate/stage1_private.h"
+#include "translate/stage1_build.h"
+#include "translate/stage1_rules.h"
+#include "translate/stage1_simple.h"
+#include "translate/stage1_state.h"
 
 /* The `pair` whose value EXP is, or null if there is none in sight. */
 static const struct phrase *pair_of(const struct phrase *exp)

@@ -9,7 +9,9 @@
  *
  * Those that take data apart (fst, snd, unzip, drop, idx) go through C and an assignment, and
  * C passes all of them on to stage III: stage1_strict.c. */
-#include "translate/stage1_private.h"
+#include "translate/stage1_build.h"
+#include "translate/stage1_rules.h"
+#include "translate/stage1_state.h"
 #include "view/law.h"
 #include "view/view.h"
 

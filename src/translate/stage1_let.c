@@ -15,7 +15,11 @@
  */
 #include "translate/assign.h"
 #include "translate/leaves.h"
-#include "translate/stage1_private.h"
+#include "translate/stage1_build.h"
+#include "translate/stage1_rules.h"
+#include "translate/stage1_simple.h"
+#include "translate/stage1_state.h"
+#include "translate/stage1_values.h"
 #include "view/law.h"
 
 /* A(EXP)(TO) or C(EXP)(TO). */

@@ -10,7 +10,10 @@
  *     A(assertUnchecked P E)(A) = A(E)(A), and C alike
  *
  * C(scan F I E) allocates, as C(map F E) does. */
-#include "translate/stage1_private.h"
+#include "translate/stage1_build.h"
+#include "translate/stage1_reduce.h"
+#include "translate/stage1_rules.h"
+#include "translate/stage1_state.h"
 
 /* generate n (\i. i) : [n]idx(n), named as FUN names the step's number. */
 static const struct phrase *all_indices(struct dpia *dpia, const struct nat *n, struct title title,

@@ -18,7 +18,10 @@
 #include "base/diag.h"
 #include "dpia/uses.h"
 #include "translate/assign.h"
-#include "translate/stage1_private.h"
+#include "translate/stage1_build.h"
+#include "translate/stage1_rules.h"
+#include "translate/stage1_simple.h"
+#include "translate/stage1_state.h"
 
 const struct phrase *stage1_a_map(struct stage1 *stage, const struct phrase *exp,
                                   const struct phrase *to)

@@ -20,7 +20,11 @@
  * the work-item that has it copies. What toLocal has at the end is copied out by the loops that
  * filled it. */
 #include "translate/assign.h"
-#include "translate/stage1_private.h"
+#include "translate/stage1_build.h"
+#include "translate/stage1_reduce.h"
+#include "translate/stage1_rules.h"
+#include "translate/stage1_simple.h"
+#include "translate/stage1_state.h"
 #include "view/law.h"
 
 /* Whether child POSITION of EXP is one of the arrays that stage I writes it from. */

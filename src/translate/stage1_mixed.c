@@ -19,12 +19,17 @@
  * expressions is not changed. Arrays are copied by the paper's mapI, whose level is open; levels.c
  * decides it. What only the strategy may choose about (reduceAssoc and the like) becomes the
  * sequential form. */
+#include "translate/stage1_mixed.h"
+
 #include "dpia/interfere.h"
 #include "translate/assign.h"
 #include "translate/leaves.h"
 #include "translate/part.h"
 #include "translate/sequential.h"
-#include "translate/stage1_private.h"
+#include "translate/stage1_build.h"
+#include "translate/stage1_coerce.h"
+#include "translate/stage1_simple.h"
+#include "translate/stage1_state.h"
 
 /* An expression that is evaluated before a command, and what stands for it there; or a coerce or
  * coerceAcc in it, whose sizes are compared before it: PARAM is null. */

@@ -9,10 +9,15 @@
  * parallel map of the identity. So is the first value, where it is put into some memory:
  *
  *     C(toPrivate z)(k) = C(toPrivate (mapLocal (\x. x) z))(k), where F has a mapLocal */
+#include "translate/stage1_reduce.h"
+
 #include <string.h>
 
 #include "translate/assign.h"
-#include "translate/stage1_private.h"
+#include "translate/stage1_build.h"
+#include "translate/stage1_rules.h"
+#include "translate/stage1_simple.h"
+#include "translate/stage1_state.h"
 
 /* The name of the accumulator that is the parameter of FUN behind BEFORE others. */
 static struct title accumulator_title(const struct phrase *fun, unsigned before,

@@ -6,11 +6,15 @@
  *   substitutes   whether `let x = E in B` is B[E/x] rather than a variable.
  *
  * All three are conservative, linear in the phrase, and look at one primitive at a time. */
+#include "translate/stage1_simple.h"
+
 #include "base/diag.h"
 #include "dpia/fail.h"
 #include "dpia/uses.h"
 #include "translate/leaves.h"
-#include "translate/stage1_private.h"
+#include "translate/stage1_state.h"
+#include "translate/stage1_values.h"
+#include "translate/stage1_views.h"
 
 static bool args_are_simple(struct stage1 *stage, const struct phrase *exp)
 {

@@ -8,7 +8,9 @@
  * A call of a scalar function, f E1 ... En, is like an operator; f itself is a variable. */
 #include "base/diag.h"
 #include "translate/assign.h"
-#include "translate/stage1_private.h"
+#include "translate/stage1_build.h"
+#include "translate/stage1_rules.h"
+#include "translate/stage1_state.h"
 
 static const char *const param_names[] = {"x", "y", "z"};
 

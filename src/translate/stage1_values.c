@@ -10,7 +10,9 @@
  * A value may mention variables that get their own values later; it is resolved at its first use,
  * when they all have them. Later uses are copies with fresh binders. Expressions that are resolved
  * are simple ones: a let in them is substituted, which is the C of stage1_is_simple. */
-#include "translate/stage1_private.h"
+#include "translate/stage1_values.h"
+
+#include "translate/stage1_state.h"
 
 struct stage1_value {
     const struct phrase *exp;

@@ -18,8 +18,14 @@
  *
  * The others that select elements (slice, slide, gather, padClamp) go through C and an assignment.
  */
+#include "translate/stage1_views.h"
+
 #include "translate/assign.h"
-#include "translate/stage1_private.h"
+#include "translate/stage1_build.h"
+#include "translate/stage1_rules.h"
+#include "translate/stage1_simple.h"
+#include "translate/stage1_state.h"
+#include "translate/stage1_values.h"
 #include "view/law.h"
 #include "view/view.h"
 

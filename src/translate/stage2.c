@@ -25,7 +25,14 @@
 #include "translate/stage2.h"
 
 #include "base/diag.h"
-#include "translate/stage2_private.h"
+#include "translate/stage2_element.h"
+#include "translate/stage2_filter.h"
+#include "translate/stage2_loops.h"
+#include "translate/stage2_own.h"
+#include "translate/stage2_reduce.h"
+#include "translate/stage2_state.h"
+#include "translate/stage2_step.h"
+#include "translate/stage2_tree.h"
 
 /* FUN is \x o. BODY, as stage I makes it. */
 static void check_two_parameters(const struct phrase *fun)

@@ -12,10 +12,12 @@
  * and an element that is a tuple of scalars component by component, for those components that are
  * used more than once; component number k of x is called x_k. Around a parallel loop nothing is
  * bound: what is there may be run by the host or by a whole work-group. */
+#include "translate/stage2_element.h"
+
 #include "base/diag.h"
 #include "translate/assign.h"
 #include "translate/leaves.h"
-#include "translate/stage2_private.h"
+#include "translate/stage2_state.h"
 
 /* ARRAY is generate (\j. j) or generate (\j. fromIdx j). */
 static bool counts(const struct phrase *array)

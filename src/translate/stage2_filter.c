@@ -17,9 +17,14 @@
  * The elements are written in their order, so the count is the place of the next one; it is at most
  * i there, but no type says so: the index is checked. The condition is an expression where it needs
  * no command of its own, P is \x o. o := E', else a private bool that P writes. */
+#include "translate/stage2_filter.h"
+
 #include "base/diag.h"
 #include "translate/assign.h"
-#include "translate/stage2_private.h"
+#include "translate/stage2_element.h"
+#include "translate/stage2_loops.h"
+#include "translate/stage2_state.h"
+#include "translate/stage2_step.h"
 
 /* One filter. KEPT: the acceptor of what is kept; null where that is only counted. */
 struct filter {

@@ -10,9 +10,12 @@
  * nor where the result goes back to it, as that of a loop in a step that is run in place:
  *
  *     reduceI F v.2 E (\r. v.1 := r)     for (\i. F (idx E i) v.2 v.1)     v not in F and E */
+#include "translate/stage2_home.h"
+
 #include "base/name.h"
 #include "translate/assign.h"
-#include "translate/stage2_private.h"
+#include "translate/stage2_state.h"
+#include "translate/stage2_step.h"
 
 /* The name of a loop's accumulator: that of the `let` that binds RESULT, or of the step's parameter
  * OLD, if that names all components and the other does not. Stage I calls a result without a name

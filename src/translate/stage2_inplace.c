@@ -23,10 +23,13 @@
  * sequential; whether a parallel one keeps each iteration to its own element by type, as the
  * interference checker demands, is for stage2_own.c. Whatever is not recognised counts as a read of
  * everything. */
+#include "translate/stage2_inplace.h"
+
 #include "base/diag.h"
 #include "base/vec.h"
 #include "translate/part.h"
-#include "translate/stage2_private.h"
+#include "translate/stage2_state.h"
+#include "translate/stage2_step.h"
 
 struct part_vec VEC(struct part);
 

@@ -15,8 +15,13 @@
  * Example: the prefix sums scanI (\x a o. o := x + a) 0 xs out are
  *
  *     new f32 (\a. a.1 := 0; for n (\i. a.1 := idx xs i + a.2; idxAcc out i := a.2)) */
+#include "translate/stage2_loops.h"
+
 #include "translate/assign.h"
-#include "translate/stage2_private.h"
+#include "translate/stage2_element.h"
+#include "translate/stage2_home.h"
+#include "translate/stage2_state.h"
+#include "translate/stage2_step.h"
 
 const struct phrase *stage2_condition(struct stage2 *stage, const struct phrase *fun,
                                       const struct phrase *x)

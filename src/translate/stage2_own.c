@@ -25,13 +25,18 @@
  *     mapILocal F (zip (fst v.2) (reverse (snd v.2))) (pairAcc1 v.1)
  *         = separatePair v (\a b.
  *             parforVarLocal a (\i e. F (pair e.2 (idx (reverse b.2) i)) e.1)) */
+#include "translate/stage2_own.h"
+
 #include "base/vec.h"
 #include "dpia/interfere.h"
+#include "dpia/uses.h"
 #include "translate/assign.h"
 #include "translate/leaves.h"
-#include "dpia/uses.h"
 #include "translate/part.h"
-#include "translate/stage2_private.h"
+#include "translate/stage2_element.h"
+#include "translate/stage2_inplace.h"
+#include "translate/stage2_state.h"
+#include "translate/stage2_step.h"
 
 struct acceptor_vec VEC(const struct phrase *);
 

@@ -8,7 +8,12 @@
  *
  * The loop over the accumulator's arrays, for I and for the copy, is parallel if F has a parallel
  * loop in it: then this reduction is run by the host. */
-#include "translate/stage2_private.h"
+#include "translate/stage2_reduce.h"
+
+#include "translate/stage2_element.h"
+#include "translate/stage2_home.h"
+#include "translate/stage2_state.h"
+#include "translate/stage2_step.h"
 
 /* The parts of reduceI (\ELEM OLD OUT. BODY) INIT ARRAY. */
 struct parts {

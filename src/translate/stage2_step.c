@@ -11,11 +11,16 @@
  *
  * In place, what copies the old accumulator into the new one does nothing and goes: a step that
  * updates one element of an array, o := old; idxAcc o i := v, is acc.1[i] := v and no more. */
+#include "translate/stage2_step.h"
+
 #include "base/diag.h"
 #include "base/vec.h"
 #include "translate/assign.h"
 #include "translate/part.h"
-#include "translate/stage2_private.h"
+#include "translate/stage2_home.h"
+#include "translate/stage2_inplace.h"
+#include "translate/stage2_own.h"
+#include "translate/stage2_state.h"
 
 struct part_vec VEC(struct part);
 

@@ -23,9 +23,14 @@
  *             separate offset r (\low high.
  *                 parforVarLocal low (\i e. e.1 := e.2 + idx (take offset high.2) i))));
  *         out := idx r.2 0) */
+#include "translate/stage2_tree.h"
+
 #include "base/diag.h"
 #include "translate/assign.h"
-#include "translate/stage2_private.h"
+#include "translate/stage2_element.h"
+#include "translate/stage2_home.h"
+#include "translate/stage2_state.h"
+#include "translate/stage2_step.h"
 
 /* One reduceILocal (\ELEM OTHER OUT. F); N is the number of its elements less one. */
 struct tree {

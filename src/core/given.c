@@ -35,12 +35,12 @@ static bool gives_any(const struct core_type *const *types, size_t count,
     return false;
 }
 
-static bool pattern_gives(const struct core_pat *pat, const struct core_var *size)
+bool core_pat_gives(const struct core_pat *pat, const struct core_var *size)
 {
     if (pat->annotation && core_type_gives(pat->annotation, size))
         return true;
     for (size_t i = 0; pat->kind == CORE_PAT_TUPLE && i < pat->part_count; i++)
-        if (pattern_gives(pat->parts[i], size))
+        if (core_pat_gives(pat->parts[i], size))
             return true;
     return false;
 }
@@ -48,7 +48,7 @@ static bool pattern_gives(const struct core_pat *pat, const struct core_var *siz
 bool core_params_give(const struct core_def *def, const struct core_var *size)
 {
     for (size_t i = 0; i < def->param_count; i++)
-        if (pattern_gives(def->params[i], size))
+        if (core_pat_gives(def->params[i], size))
             return true;
     return false;
 }

@@ -7,6 +7,8 @@
 /* Whether a value of TYPE says what SIZE is: as the size of an array in it, or of an abstract
  * type, alone, and not in a function's type. */
 bool core_type_gives(const struct core_type *type, const struct core_var *size);
+/* Whether what is bound to PAT says what SIZE is, by a type that is written there. */
+bool core_pat_gives(const struct core_pat *pat, const struct core_var *size);
 /* Whether SIZE stands alone as the size of an array in the written type of a parameter of DEF: so
  * that each argument says it. */
 bool core_params_give(const struct core_def *def, const struct core_var *size);

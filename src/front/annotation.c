@@ -252,11 +252,13 @@ static const struct core_type *annotate_record(struct infer *infer, const struct
     struct syn_type_list types = fields_of(front, syn, labels);
     const struct core_type **parts =
         ARENA_ARRAY(front->arena, const struct core_type *, types.count);
+    bool are_once = true;
     for (size_t i = 0; i < syn->record.field_count; i++)
-        front_check_once(front, seen, &syn->record.fields[i].name, "the field ", "given");
+        are_once &=
+            front_check_once(front, seen, &syn->record.fields[i].name, "the field ", "given");
     for (size_t i = 0; i < types.count; i++)
         parts[i] = front_annotation(infer, scope, types.at[i]);
-    return front_type_record(front, labels, parts, types.count);
+    return are_once ? front_type_record(front, labels, parts, types.count) : front->error;
 }
 
 static int compare_variants(const void *a, const void *b)
@@ -294,6 +296,8 @@ static const struct core_type *annotate_sum(struct infer *infer, const struct sc
             variants[count++] =
                 (struct core_variant){variant->name.name, payload, variant->payload.count};
     }
+    if (count < syn->sum.variant_count)
+        return infer->front->error;
     qsort(variants, count, sizeof *variants, compare_variants);
     return front_type_sum(infer->front, variants, count);
 }

@@ -143,7 +143,10 @@ const struct core_type *front_exists_annotation(struct infer *infer, const struc
         sizes[i] = front_size_new(infer, syn->exists.sizes.at[i]);
         scope = front_scope_value(front, scope, sizes[i]);
     }
+    size_t errors = diag_error_count(front->diag);
     const struct core_type *type = front_annotation(infer, scope, syn->exists.body);
+    if (diag_error_count(front->diag) > errors)
+        type = front->error;
     for (size_t i = 0; i < count; i++)
         type = hide_named(infer, type, sizes[i]);
     return type;

@@ -52,6 +52,7 @@ struct infer {
     struct front *front;
     bool in_prelude;      /* the program's own definitions are not visible */
     const char *own_name; /* of the definition, if it has parameters; else null */
+    const char *constant; /* its name, if it has none; else null */
     struct core_def *own; /* that definition, whose type is known as far as its head says it */
     const struct own_name *type_params; /* of the function types around a type, innermost first */
     bool in_size;         /* what is looked at is in the size of a type */

@@ -303,7 +303,7 @@ const struct core_def *front_define(struct front *front, const struct syn_dec *d
     struct infer infer;
     front->arena = arena_new();
     front_infer_begin(&infer, front, in_prelude);
-    infer.own_name = dec->def.fun.params.count > 0 ? dec->def.fun.name.name : NULL;
+    *(dec->def.fun.params.count > 0 ? &infer.own_name : &infer.constant) = dec->def.fun.name.name;
     struct core_def def = {.name = name,
                            .called = called,
                            .loc = dec->def.fun.name.loc,

@@ -175,6 +175,14 @@ static struct core_exp *local_recursion(struct infer *infer, const struct syn_na
     return front_exp_error(infer, name->loc);
 }
 
+/* `def c = c + 1`. */
+static struct core_exp *constant_recursion(struct infer *infer, const struct syn_name *name)
+{
+    diag_error(infer->front->diag, name->loc,
+               "'%s' uses itself, but only a definition with parameters can", name->name);
+    return front_exp_error(infer, name->loc);
+}
+
 /* The local function called NAME in whose body this is; or null. */
 static const struct own_name *find_own(const struct infer *infer, const char *name)
 {
@@ -194,6 +202,8 @@ static struct core_exp *unknown_name(struct infer *infer, const struct scope *sc
         bug(name->loc, "the prelude uses an unknown name, %s", name->name);
     if (own)
         return local_recursion(infer, name, own->loc);
+    if (infer->constant && strcmp(infer->constant, name->name) == 0)
+        return constant_recursion(infer, name);
     if (later) {
         diag_error(front->diag, name->loc,
                    "'%s' is used before its definition; a definition can use those above it",

@@ -9,6 +9,7 @@
 #include "front/recursion.h"
 
 #include "base/diag.h"
+#include "core/module.h"
 #include "core/parts.h"
 #include "front/infer.h"
 #include "front/restrict.h"
@@ -47,18 +48,43 @@ static void check_value(const struct recursion *recursion, const struct core_exp
         }
 }
 
+static bool is_same(const struct core_pat *param, const struct core_exp *arg)
+{
+    return param->kind == CORE_PAT_VAR && arg->kind == CORE_VAR && arg->u.var == param->var;
+}
+
 static void check_argument(const struct recursion *recursion, const struct core_exp *arg,
                            size_t position)
 {
     const struct core_pat *param = recursion->def->params[position];
-    bool is_same =
-        param->kind == CORE_PAT_VAR && arg->kind == CORE_VAR && arg->u.var == param->var;
-    if (is_same || !may_be_function(recursion, position))
+    if (is_same(param, arg) || !may_be_function(recursion, position))
         return;
     diag_error(recursion->infer->front->diag, arg->loc,
                "'%s' uses itself: a parameter that is a function must be given on as it is",
                recursion->def->called);
     diag_note(recursion->infer->front->diag, param->loc, "this parameter is a function");
+}
+
+/* `def map f xs = map f xs`: a call of the definition, with all its arguments, none of them new. */
+static bool is_endless(const struct core_def *def, const struct core_exp *call)
+{
+    for (size_t i = def->param_count; i-- > 0; call = call->u.app.fun)
+        if (!is_same(def->params[i], call->u.app.arg))
+            return false;
+    return true;
+}
+
+static void report_endless(const struct recursion *recursion, const struct core_exp *call)
+{
+    struct infer *infer = recursion->infer;
+    const struct core_def *def = recursion->def;
+    diag_error(infer->front->diag, call->loc,
+               "'%s' uses itself with the arguments that it was given, which has no end",
+               def->called);
+    if (core_env_member(infer->front->given, CORE_NAME_VALUE, infer->own_name))
+        diag_note(infer->front->diag, def->loc,
+                  "within its own definition '%s' is that definition, not what is built in",
+                  infer->own_name);
 }
 
 static void check_exp(void *data, const struct core_exp *exp);
@@ -71,6 +97,8 @@ static void check_call(struct recursion *recursion, const struct core_exp *exp, 
         diag_error(recursion->infer->front->diag, exp->loc,
                    "'%s' uses itself: it must be given all its %zu arguments here, not %zu",
                    def->called, def->param_count, count);
+    else if (count == def->param_count && is_endless(def, exp))
+        report_endless(recursion, exp);
     for (; count > 0; exp = exp->u.app.fun, count--) {
         if (count <= def->param_count)
             check_argument(recursion, exp->u.app.arg, count - 1);

@@ -124,7 +124,8 @@ static void restrict_builtin(struct restriction *restriction, const struct core_
         break;
     case CORE_TYPE_VAR:
         require(restriction, type, CORE_UNLIFTED, exp->loc,
-                "the data that a built-in function works on");
+                arena_printf(restriction->infer->front->arena, "the data that '%s' works on",
+                             core_builtin_name(exp->u.builtin)));
         break;
     case CORE_TYPE_TUPLE:
         for (size_t i = 0; i < scheme->part_count; i++)

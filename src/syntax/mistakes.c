@@ -122,6 +122,13 @@ static bool is_point_in_lambda(const struct mistake *mistake)
            expects(mistake, TOKEN_UNDERSCORE);
 }
 
+/* `module m = {val x : t}`. */
+static bool is_specification(const struct mistake *mistake)
+{
+    return (mistake->found == TOKEN_RBRACE || mistake->found == TOKEN_VAL) &&
+           expects(mistake, TOKEN_EQUAL) && expects(mistake, TOKEN_ARROW);
+}
+
 /* `if c { e }`. */
 static bool is_block(const struct mistake *mistake)
 {
@@ -357,6 +364,7 @@ static const struct {
     {is_changed, "nothing is changed; a new value has a name of its own: 'let y = x + 1'"},
     {is_case_without_word, "several cases are written match e case p -> e case q -> e"},
     {is_point_in_lambda, "a lambda is written \\x -> e"},
+    {is_specification, "the value stands behind '='; only a module type has values without one"},
     {is_block,
      "braces hold the fields of a record, as in {x = e}; expressions stand in '(' and ')'"},
     {is_comprehension, "what is computed of each element is written map (\\x -> e) xs"},

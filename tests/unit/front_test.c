@@ -330,7 +330,7 @@ static const struct pair errors[] = {
     {"def f = 128i8 + -129", "1:9: integer too large for i8, whose largest is 127"},
     {"def f (x: i8) = x + -129", "1:21: literal '-129' is out of range for its type i8"},
     {"def f = 1e39 : f32", "1:9: literal '1e39' is out of range for its type f32"},
-    {"def f (x: i32) (y: i32) : i32 = (f x) y + (\\g -> g y) (f x)",
+    {"def f (x: i32) (y: i32) : i32 = (f y) x + (\\g -> g y) (f x)",
      "1:56: 'f' uses itself: it must be given all its 2 arguments here, not 1"},
     {"def f (x: i32) : (i32, i32 -> i32) = (0, (f x).1)",
      "1:5: 'f' uses itself: its result must not have functions in it, but here its type is "

@@ -10,8 +10,10 @@
  *                  parforGlobal ...)
  *
  * where s' is private, and all that computes it is one task. */
+#include "memory/accumulate.h"
+
 #include "memory/host.h"
-#include "memory/place_private.h"
+#include "memory/place_state.h"
 #include "translate/assign.h"
 
 /* COMMAND consists of tasks only, one after the other. */

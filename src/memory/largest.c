@@ -19,10 +19,13 @@
  * An array of more dimensions gets the product of the largest of each, and has its elements side by
  * side. Variables of several arrays are taken apart (split.c). What has no such number
  * stays as it is. */
-#include "memory/largest_private.h"
-
 #include "dpia/loops.h"
 #include "memory/host.h"
+#include "memory/largest_packed.h"
+#include "memory/largest_range.h"
+#include "memory/largest_search.h"
+#include "memory/largest_slice.h"
+#include "memory/largest_state.h"
 #include "memory/split.h"
 #include "translate/assign.h"
 

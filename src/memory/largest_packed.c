@@ -16,10 +16,11 @@
  *     unpackSize k v.2           take k (coerceUnchecked [max(k, largest)]d memory.2)
  *
  * What reads or writes v stands in the scope of a size that is not beyond the largest one. */
-#include "memory/largest_private.h"
+#include "memory/largest_packed.h"
 
 #include "base/diag.h"
 #include "dpia/loops.h"
+#include "memory/largest_state.h"
 #include "translate/assign.h"
 
 bool largest_has_packed(const struct phrase *command)

@@ -14,10 +14,11 @@
  *
  * Only sums with small factors are known, so that nothing overflows. What comes of the last
  * iteration of loops is the largest that is come to, unless there are conditions. */
-#include "memory/largest_private.h"
+#include "memory/largest_range.h"
 
 #include "base/diag.h"
 #include "dpia/loops.h"
+#include "memory/largest_state.h"
 
 enum { LARGEST_FACTOR = 1024, LARGEST_COEFFICIENT = 4096 };
 

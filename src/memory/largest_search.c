@@ -12,8 +12,10 @@
  *                                             for workers (\worker.
  *                                               all.1 := max all.2 (idx found.2 worker));
  *                                             letNat largest = all.2 in ...)) */
-#include "memory/largest_private.h"
+#include "memory/largest_search.h"
 
+#include "memory/largest_slice.h"
+#include "memory/largest_state.h"
 #include "translate/assign.h"
 
 /* How many work-items of a device search. */

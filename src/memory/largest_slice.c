@@ -11,10 +11,11 @@
  * one iteration after the other. It may write its own variables only, and has no array of a size
  * that is not known outside. What fails in it fails in the kernel as well; of assertions those are
  * kept that ask for nothing else. */
-#include "memory/largest_private.h"
+#include "memory/largest_slice.h"
 
 #include "base/diag.h"
 #include "dpia/uses.h"
+#include "memory/largest_state.h"
 #include "translate/assign.h"
 
 /* The keys of a set need some value. */

@@ -3,7 +3,8 @@
 #include "memory/largest.h"
 #include "memory/merge.h"
 #include "memory/nesting.h"
-#include "memory/place_private.h"
+#include "memory/place_state.h"
+#include "memory/plain.h"
 #include "memory/split.h"
 #include "translate/levels.h"
 

@@ -32,7 +32,9 @@
 #include "memory/place.h"
 
 #include "memory/host.h"
-#include "memory/place_private.h"
+#include "memory/place_state.h"
+#include "memory/slots.h"
+#include "memory/variables.h"
 
 static const struct phrase *place_children(struct place *place, const struct phrase *command)
 {

@@ -4,8 +4,9 @@
  *
  *     newLocal d (\v. P)                               new d (\v. P)
  *     newGlobal d (\v. P)    inside of a parallel loop new d (\v. P) */
+#include "memory/plain.h"
+
 #include "dpia/loops.h"
-#include "memory/place_private.h"
 
 static const struct phrase *command_of(struct dpia *dpia, const struct phrase *command,
                                        bool parallel)

@@ -22,9 +22,12 @@
  * program's lanes, or max(lanes/64, 256) work-groups, together with those of other dimensions in
  * it, and of a loop inside of it all; with threads the lanes in the outermost parallel loop, and
  * otherwise one. */
+#include "memory/slots.h"
+
 #include "base/diag.h"
 #include "memory/host.h"
-#include "memory/place_private.h"
+#include "memory/place_state.h"
+#include "memory/variables.h"
 #include "translate/assign.h"
 
 /* ---- How many ---- */

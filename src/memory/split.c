@@ -15,7 +15,7 @@
 
 #include "dpia/loops.h"
 #include "memory/host.h"
-#include "memory/largest_private.h"
+#include "memory/largest_state.h"
 #include "translate/assign.h"
 
 struct split {

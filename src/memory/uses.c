@@ -5,10 +5,12 @@
  *     parforLocal n v.1 (\i o. o := ...)              writes v
  *     parforLocal n w.1 (\i o. o := idx v.2 i)        mentions v
  *     separate k v (\a b. parforVarLocal k a (...))   writes v */
+#include "memory/uses.h"
+
 #include "dpia/loops.h"
 #include "dpia/uses.h"
 #include "memory/loop_name.h"
-#include "memory/place_private.h"
+#include "memory/place_state.h"
 
 /* The keys of a set need some value. */
 static char present;

@@ -1,8 +1,12 @@
 /* Where one variable lies (place.c has the rules). */
+#include "memory/variables.h"
+
+#include "memory/accumulate.h"
 #include "memory/host.h"
 #include "memory/loop_name.h"
-#include "memory/place_private.h"
+#include "memory/place_state.h"
 #include "memory/report.h"
+#include "memory/uses.h"
 
 /* What a work-group has of the variables without a place that a person wrote: local memory, if
  * that suffices for all of one kernel. */

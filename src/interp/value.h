@@ -62,5 +62,7 @@ void value_skip_blanks(const struct source *source, size_t *offset);
  * scalar component of a pair has a line of its own; every line, also the only one, ends in a
  * newline. Where sizes in DATA are constants they say what empty arrays look like. */
 void value_print(struct buf *buf, const struct value *value, const struct data *data);
+/* The same for a scalar, without the newline: "2.5f32". */
+void value_print_literal(struct buf *buf, struct literal literal);
 
 #endif

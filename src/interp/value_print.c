@@ -36,7 +36,7 @@ static void print_float(struct buf *buf, struct literal literal)
         buf_printf(buf, "%.*g%s", scalar_format(literal.scalar).digits, literal.real, name);
 }
 
-static void print_literal(struct buf *buf, struct literal literal)
+void value_print_literal(struct buf *buf, struct literal literal)
 {
     uint64_t bits = literal_int(literal.scalar, literal.bits).bits;
     switch (scalar_class(literal.scalar)) {
@@ -77,7 +77,7 @@ static void print_part(const struct leaf *leaf, const struct value *value,
     switch (value->kind) {
     case VALUE_SCALAR:
     case VALUE_INDEX:
-        print_literal(leaf->buf, value->scalar);
+        value_print_literal(leaf->buf, value->scalar);
         break;
     case VALUE_ARRAY:
         print_parts(leaf, value, data->fst, print_part);

@@ -65,18 +65,6 @@ static bool same_scalar(const struct tolerance *tolerance, const struct literal 
     bug(loc_none(), "no such class of scalars");
 }
 
-/* A scalar needs no type to be printed. */
-static void print_scalar(struct buf *buf, const struct value *value)
-{
-    const struct data data = {.kind = DATA_SCALAR, .scalar = value->scalar.scalar};
-    struct buf text = {0};
-    value_print(&text, value, &data);
-    while (text.len > 0 && text.text[text.len - 1] == '\n')
-        text.len--;
-    buf_add_bytes(buf, buf_text(&text), text.len);
-    buf_free(&text);
-}
-
 static bool is_single(const struct value *value)
 {
     return value->kind == VALUE_SCALAR || value->kind == VALUE_INDEX;
@@ -108,9 +96,9 @@ static bool compare_at(struct comparison *comparison, const struct step *path,
     print_path(difference, path);
     buf_add(difference, path ? ": expected " : "expected ");
     if (same_shape) {
-        print_scalar(difference, expected);
+        value_print_literal(difference, expected->scalar);
         buf_add(difference, ", found ");
-        print_scalar(difference, found);
+        value_print_literal(difference, found->scalar);
     } else {
         buf_printf(difference, "%zu elements, found %zu", expected->count, found->count);
     }

@@ -317,11 +317,14 @@ bool strategy_scan_is_parallel(const struct strategy *strategy, const struct phr
            !is_short(phrase_array_size(phrase_arg(scan, 2)));
 }
 
+/* The last tile is filled up with initial values, to which f is applied also where the scan has no
+ * elements. */
 bool strategy_scan_is_in_tiles(const struct strategy *strategy, const struct phrase *scan)
 {
     size_t bytes = strategy_flat_bytes(phrase_array_elem(scan));
     return strategy->target == STRATEGY_DEVICE && strategy_scan_is_parallel(strategy, scan) &&
-           bytes > 0 && bytes <= MOST_TILE_BYTES;
+           bytes > 0 && bytes <= MOST_TILE_BYTES &&
+           !strategy_may_fail(strategy, phrase_arg(scan, 0));
 }
 
 /* The same for SCAN over ARRAY, whose SIZE is bound. */

@@ -96,3 +96,21 @@ void reference_empties_locally(struct test *test)
         result[i / m] += 2 * xs[i];
     result_integers(test, I64, VECTOR(n), result);
 }
+
+/* The operator adds modulo m. */
+void reference_empties_looked_up(struct test *test)
+{
+    size_t m = test_m(test), n = m == 0 ? 0 : test_n(test);
+    int64_t *sums = test_integers(test, m * m), sum = 0;
+    for (size_t i = 0; i < m * m; i++)
+        sums[i] = (int64_t)((i / m + i % m) % m);
+    input_given_integers(test, I64, MATRIX(m, m), sums);
+    const int64_t *names = input_integers(test, I64, VECTOR(m), -1000, 1000);
+    const int64_t *xs = input_integers(test, I64, VECTOR(n), 0, (int64_t)m - (m > 0));
+    int64_t *result = test_integers(test, n);
+    for (size_t i = 0; i < n; i++) {
+        sum = (sum + xs[i]) % (int64_t)m;
+        result[i] = names[sum];
+    }
+    result_integers(test, I64, VECTOR(n), result);
+}

@@ -25,3 +25,7 @@ entry locally [n] [m] (xs: [n][m]i64) : [n]i64 =
     (\row -> let tile = dpia.to_local (dpia.map_local (\x -> 2 * x) row)
              in dpia.reduce (+) 0 tile)
     xs
+
+-- An operator and a function that look up in what is empty only where the array is.
+entry looked_up [m] [n] (sums: [m][m]i64) (names: [m]i64) (xs: [n]i64) : [n]i64 =
+  map (\x -> names[x]) (scan (\x y -> sums[x, y]) 0 xs)

@@ -13,11 +13,13 @@
  *
  * This file has expressions and definitions; check_type.c types, patterns and scopes; check_use.c
  * uses of what may be polymorphic. */
-#include "core/check_private.h"
-
 #include "base/map.h"
+#include "core/check_module.h"
 #include "core/check_order.h"
 #include "core/check_size.h"
+#include "core/check_state.h"
+#include "core/check_type.h"
+#include "core/check_use.h"
 #include "core/make.h"
 #include "core/type.h"
 

@@ -1,11 +1,12 @@
 /* The checker of the core: modules. Definitions in them are checked where they stand, those of a
  * functor once. What the type of a module has (specifications, abstract types, modules) is in scope
  * behind the declaration or the expression that makes the module. */
-#include "core/check_private.h"
-#include "core/module.h"
+#include "core/check_module.h"
 
 #include "base/diag.h"
 #include "base/map.h"
+#include "core/check_state.h"
+#include "core/module.h"
 
 static void check_mod(struct check *check, const struct core_mod *mod);
 static void add_names(struct check *check, const struct core_modtype *type);

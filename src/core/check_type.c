@@ -1,7 +1,8 @@
 /* The checker of the core: scopes, types, and patterns, which bind. */
-#include "core/check_private.h"
+#include "core/check_type.h"
 
 #include "base/map.h"
+#include "core/check_state.h"
 
 /* ---- Scopes ---- */
 

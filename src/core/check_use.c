@@ -1,8 +1,10 @@
 /* The checker of the core: what a use says of a variable, a definition or a built-in function, each
  * of which may be polymorphic, is one of its types. */
-#include "core/check_private.h"
+#include "core/check_use.h"
 
 #include "base/map.h"
+#include "core/check_state.h"
+#include "core/check_type.h"
 #include "core/fit.h"
 
 static void check_use(struct check *check, const struct core_exp *exp,

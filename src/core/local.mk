@@ -3,12 +3,12 @@ libdpiac_a_SOURCES += \
   src/core/builtins.def \
   src/core/check.c \
   src/core/check.h \
-  src/core/check_module.c \
-  src/core/check_private.h \
-  src/core/check_type.c \
+  src/core/check_module.c src/core/check_module.h \
+  src/core/check_state.h \
+  src/core/check_type.c src/core/check_type.h \
   src/core/check_size.c \
   src/core/check_size.h \
-  src/core/check_use.c \
+  src/core/check_use.c src/core/check_use.h \
   src/core/check_order.c \
   src/core/check_order.h \
   src/core/core.h \
@@ -29,14 +29,14 @@ libdpiac_a_SOURCES += \
   src/core/move.h \
   src/core/parts.c \
   src/core/parts.h \
-  src/core/print.c \
-  src/core/print_module.c \
-  src/core/print_names.c \
-  src/core/print_pat.c \
-  src/core/print_place.c \
-  src/core/print_private.h \
-  src/core/print_scalar.c \
-  src/core/print_type.c \
+  src/core/print.c src/core/print.h \
+  src/core/print_module.c src/core/print_module.h \
+  src/core/print_names.c src/core/print_names.h \
+  src/core/print_pat.c src/core/print_pat.h \
+  src/core/print_place.c src/core/print_place.h \
+  src/core/print_scalar.c src/core/print_scalar.h \
+  src/core/print_state.h \
+  src/core/print_type.c src/core/print_type.h \
   src/core/realise.c \
   src/core/realise.h \
   src/core/rebuild.c \

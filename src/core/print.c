@@ -7,11 +7,18 @@
  * Everything that inference found is written: types of parameters, suffixes of numbers, the module
  * of an operator that is not applied. Names are as in the source, with a suffix where two things of
  * one definition would have one name. Operators that the program defines get the name `op`. */
-#include "core/print_private.h"
+#include "core/print.h"
 
 #include <string.h>
 
 #include "base/diag.h"
+#include "core/print_module.h"
+#include "core/print_names.h"
+#include "core/print_pat.h"
+#include "core/print_place.h"
+#include "core/print_scalar.h"
+#include "core/print_state.h"
+#include "core/print_type.h"
 #include "core/used.h"
 
 #define INDENT 2

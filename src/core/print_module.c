@@ -11,13 +11,18 @@
  *
  * Names of types stand behind the definitions of a module: these have what they stand for. A module
  * that is opened stands in front of what could hide what it has, and what it hides is local. */
-#include "core/module.h"
-#include "core/print_private.h"
+#include "core/print_module.h"
 
 #include <string.h>
 
 #include "base/diag.h"
 #include "base/map.h"
+#include "core/module.h"
+#include "core/print.h"
+#include "core/print_names.h"
+#include "core/print_place.h"
+#include "core/print_state.h"
+#include "core/print_type.h"
 
 #define INDENT 2
 

@@ -3,10 +3,12 @@
  * Names of definitions are unique in the program, entry points keep theirs; names of variables are
  * unique in their definition and differ from all global ones, so that what is printed means the
  * same whatever is bound around it. */
-#include "core/print_private.h"
+#include "core/print_names.h"
 
 #include "base/diag.h"
+#include "base/map.h"
 #include "core/module.h"
+#include "core/print_type.h"
 
 struct namer {
     struct arena *arena;

@@ -1,7 +1,10 @@
 /* Patterns of the core as text. */
-#include "core/print_private.h"
+#include "core/print_pat.h"
 
 #include "base/diag.h"
+#include "core/print_scalar.h"
+#include "core/print_state.h"
+#include "core/print_type.h"
 
 /* How the parts of a tuple are printed. */
 typedef void part_printer(struct core_printer *printer, const struct core_pat *part);

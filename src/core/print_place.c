@@ -5,12 +5,12 @@
  *
  * What stands in the body of a functor, or in a module that gets a module type, is reached from
  * inside alone. */
+#include "core/print_place.h"
+
 #include <string.h>
 
-#include "core/module.h"
-#include "core/print_private.h"
-
 #include "base/map.h"
+#include "core/module.h"
 
 struct core_place {
     struct core_place *outer;

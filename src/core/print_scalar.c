@@ -4,12 +4,15 @@
  *     (f32.+)   f32.sqrt   i32.neg   i64.i32
  *
  * A floating-point number is printed with the fewest digits that read back as the same number. */
+#include "core/print_scalar.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/print_private.h"
+#include "core/print_state.h"
+#include "core/print_type.h"
 #include "type/real.h"
 
 #define REAL_MAX_LEN 40

@@ -3,12 +3,15 @@
  *
  * An array type of arrays or tuples needs no parentheses; function and sum types get them
  * everywhere but on the right of an arrow. */
+#include "core/print_type.h"
+
 #include <ctype.h>
 
-#include "core/module.h"
-#include "core/print_private.h"
-
 #include "base/diag.h"
+#include "core/module.h"
+#include "core/print.h"
+#include "core/print_place.h"
+#include "core/print_state.h"
 
 bool core_print_is_word(const char *name)
 {

@@ -9,7 +9,10 @@
  *               its body has one more parameter, an acceptor, and is a command
  *
  * Each entry has its own scopes and sets, in an arena that goes with it. */
-#include "dpia/check_private.h"
+#include "dpia/check_phrase.h"
+#include "dpia/check_report.h"
+#include "dpia/check_scope.h"
+#include "dpia/check_state.h"
 #include "dpia/phrase_private.h"
 
 static const struct phrase_type *exp_of(struct checker *checker, const struct data *data)

@@ -7,7 +7,10 @@
  *
  *     pairAcc1 (idxAcc i (unzipAcc <a, b>))     idxAcc i a
  *     takeAcc (unzipAcc <a, b>)                 takeAcc a, and takeAcc b */
-#include "dpia/check_private.h"
+#include "dpia/check_apart.h"
+
+#include "dpia/check_report.h"
+#include "dpia/check_state.h"
 #include "dpia/interfere.h"
 
 /* One way from an acceptor to what it is made of: views, the innermost last, of ROOT. */

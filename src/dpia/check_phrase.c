@@ -14,8 +14,13 @@
  *
  *     v.1 := v.2 + 1       free {v}, active {v}: v.2 is an expression, its use is passive
  *     \o. v.1 := 0         acc[f32] -> comm, not ->p: v is used actively */
+#include "dpia/check_phrase.h"
+
 #include "base/diag.h"
-#include "dpia/check_private.h"
+#include "dpia/check_prim.h"
+#include "dpia/check_report.h"
+#include "dpia/check_scope.h"
+#include "dpia/check_state.h"
 #include "dpia/phrase_private.h"
 
 static bool fits(struct checker *checker, const struct phrase_type *found,

@@ -4,7 +4,13 @@
  *
  *     parfor n a (\i o. o := idx b i)       fine for a different from b
  *     acc := exp,  c1; c2                   one PAIR argument: acc and exp, c1 and c2 share */
-#include "dpia/check_private.h"
+#include "dpia/check_prim.h"
+
+#include "dpia/check_apart.h"
+#include "dpia/check_phrase.h"
+#include "dpia/check_report.h"
+#include "dpia/check_scope.h"
+#include "dpia/check_state.h"
 #include "dpia/phrase_private.h"
 
 static struct facts failure(const struct phrase *phrase)

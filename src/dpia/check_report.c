@@ -7,9 +7,12 @@
  *     racy.dpia:3:18: note: legal would be to write to 'o', which is the iteration's own
  *
  * About a program that a stage of ours made, a message names the stage and the entry, too. */
+#include "dpia/check_report.h"
+
 #include <stdarg.h>
 
-#include "dpia/check_private.h"
+#include "dpia/check_scope.h"
+#include "dpia/check_state.h"
 #include "dpia/phrase_private.h"
 
 void check_error(struct checker *checker, struct loc loc, const char *format, ...)

@@ -4,8 +4,11 @@
  *
  *     letNat k = e in (\xs : exp[[k]f32]. ...)       k in scope
  *     (letNat k = e in ...) : exp[[k]f32]            k is not */
+#include "dpia/check_scope.h"
+
 #include "base/diag.h"
-#include "dpia/check_private.h"
+#include "dpia/check_report.h"
+#include "dpia/check_state.h"
 
 struct binder *check_find(struct checker *checker, const void *var)
 {

@@ -1,12 +1,12 @@
 libdpiac_a_SOURCES += \
   src/dpia/bodies.c \
   src/dpia/checked.c \
-  src/dpia/check.c src/dpia/check_private.h \
-  src/dpia/check_apart.c \
-  src/dpia/check_phrase.c \
-  src/dpia/check_prim.c \
-  src/dpia/check_report.c \
-  src/dpia/check_scope.c \
+  src/dpia/check.c src/dpia/check_state.h \
+  src/dpia/check_apart.c src/dpia/check_apart.h \
+  src/dpia/check_phrase.c src/dpia/check_phrase.h \
+  src/dpia/check_prim.c src/dpia/check_prim.h \
+  src/dpia/check_report.c src/dpia/check_report.h \
+  src/dpia/check_scope.c src/dpia/check_scope.h \
   src/dpia/check_size.c \
   src/dpia/entry.c \
   src/dpia/fail.c src/dpia/fail.h \

@@ -1,0 +1,14 @@
+/* Patterns. */
+#ifndef DPIAC_CORE_PRINT_PAT_H
+#define DPIAC_CORE_PRINT_PAT_H
+
+#include "core/core.h"
+
+struct core_printer;
+
+/* With the types that were written. */
+void core_print_pat(struct core_printer *printer, const struct core_pat *pat);
+/* A parameter, which has a type in any case. */
+void core_print_param(struct core_printer *printer, const struct core_pat *pat);
+
+#endif

@@ -83,16 +83,27 @@ bool fail_at(struct dpia *dpia, const struct phrase *phrase)
     return phrase->kind == PHRASE_PRIM && use_may_fail(dpia_nats(dpia), phrase);
 }
 
-bool fail_compares_sizes(const struct phrase *phrase)
+/* Whether a PRIM that checks something is in PHRASE, and in no function. */
+static bool has_checked(const struct phrase *phrase, enum primitive prim)
 {
     if (phrase->kind == PHRASE_LAM)
         return false;
-    if (phrase_is_prim(phrase, PRIM_COERCE) && !phrase_is_unchecked(phrase))
+    if (phrase_is_prim(phrase, prim) && !phrase_is_unchecked(phrase))
         return true;
     for (size_t k = 0; k < phrase_child_count(phrase); k++)
-        if (fail_compares_sizes(phrase_child(phrase, k)))
+        if (has_checked(phrase_child(phrase, k), prim))
             return true;
     return false;
+}
+
+bool fail_compares_sizes(const struct phrase *phrase)
+{
+    return has_checked(phrase, PRIM_COERCE);
+}
+
+bool fail_checks_slice(const struct phrase *phrase)
+{
+    return has_checked(phrase, PRIM_SLICE);
 }
 
 /* Where it is asked whether a phrase may fail. */

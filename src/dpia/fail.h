@@ -16,6 +16,9 @@ bool fail_at(struct dpia *dpia, const struct phrase *phrase);
  * read: in a coerce that is in no function. */
 bool fail_compares_sizes(const struct phrase *phrase);
 
+/* The same of a slice, which may reach beyond its array. */
+bool fail_checks_slice(const struct phrase *phrase);
+
 /* Whether evaluating PHRASE may fail. A parameter of function type is not known, and may; a
  * function of PROGRAM may if its body does, and any function where PROGRAM is null. */
 bool fail_anywhere(struct dpia *dpia, const struct program *program, const struct phrase *phrase);

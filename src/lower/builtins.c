@@ -10,7 +10,6 @@
 
 #include "base/diag.h"
 #include "core/core.h"
-#include "lower/block.h"
 #include "lower/eval.h"
 #include "lower/sizes.h"
 #include "lower/state.h"
@@ -109,25 +108,32 @@ viewed(struct lower *lo, const struct call *call,
     return array ? value_data(lo, view(lo->dpia, array, call->loc)) : value_error(lo);
 }
 
-/* SIZE, which must not be negative: letNat size = natValue SIZE in natValue size. */
-static const struct phrase *natural(struct lower *lo, const struct nat *size, struct loc loc)
+/* The sizes that are multiplied are none of them negative. */
+static const struct value *joined(struct lower *lo, const struct call *call)
 {
-    const struct nat_var *var = nat_var_new(lo->nats, "size", nat_const(lo->nats, 0), NULL);
-    return phrase_let_nat(lo->dpia, phrase_nat_value(lo->dpia, size, loc), var,
-                          phrase_nat_value(lo->dpia, nat_of_var(lo->nats, var), loc), loc);
+    const struct phrase *array = array_arg(lo, call, 0);
+    if (!array)
+        return value_error(lo);
+    eval_natural(lo, phrase_array_size(array), call->loc);
+    eval_natural(lo, phrase_array_elem(array)->size, call->loc);
+    return value_data(lo, phrase_join(lo->dpia, array, call->loc));
+}
+
+static const struct value *lanes_of(struct lower *lo, const struct call *call)
+{
+    const struct phrase *array = array_arg(lo, call, 0);
+    if (!array)
+        return value_error(lo);
+    eval_natural(lo, phrase_array_size(array), call->loc);
+    return value_data(lo, phrase_as_scalar(lo->dpia, array, call->loc));
 }
 
 static const struct nat *length_of(struct lower *lo, const struct call *call)
 {
     const struct phrase *array = array_arg(lo, call, 0);
-    const struct nat *size;
-    if (!array)
-        return NULL;
-    eval_checks_of(lo, array);
-    size = phrase_array_size(array);
-    if (!nat_is_le(lo->nats, nat_const(lo->nats, 0), size))
-        block_bind_check(lo, natural(lo, size, call->loc));
-    return size;
+    if (array)
+        eval_checks_of(lo, array);
+    return array ? phrase_array_size(array) : NULL;
 }
 
 static const struct value *zipped_value(struct lower *lo, const struct call *call, size_t count)
@@ -227,7 +233,7 @@ static const struct value *dispatch(struct lower *lo, enum core_builtin builtin,
         return viewed(lo, call, phrase_transpose);
     case CORE_FLATTEN:
     case CORE_DPIA_JOIN:
-        return viewed(lo, call, phrase_join);
+        return joined(lo, call);
     case CORE_DPIA_SPLIT:
         return builtin_split(lo, call);
     case CORE_REVERSE:
@@ -265,7 +271,7 @@ static const struct value *dispatch(struct lower *lo, enum core_builtin builtin,
     case CORE_DPIA_AS_VECTOR:
         return builtin_as_vector(lo, call);
     case CORE_DPIA_AS_SCALAR:
-        return viewed(lo, call, phrase_as_scalar);
+        return lanes_of(lo, call);
     case CORE_DPIA_SPLAT:
         return builtin_splat(lo, call);
     case CORE_DPIA_VEC_MAP:

@@ -10,6 +10,7 @@
 #include "lower/apply.h"
 #include "lower/block.h"
 #include "lower/builtins.h"
+#include "lower/eval.h"
 #include "lower/sizes.h"
 #include "lower/state.h"
 #include "lower/value.h"
@@ -110,6 +111,8 @@ const struct value *builtin_unflatten(struct lower *lo, const struct call *call)
     const struct phrase *array = array_arg(lo, call, 2);
     if (!n || !m || !array)
         return value_error(lo);
+    eval_natural(lo, n, call->args[0].loc);
+    eval_natural(lo, m, call->args[1].loc);
     array = size_coerce(lo, array,
                         data_array(lo->types, nat_mul(lo->nats, n, m), phrase_array_elem(array)),
                         call->args[2].loc, "the array that is unflattened");

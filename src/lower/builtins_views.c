@@ -62,11 +62,6 @@ struct cut {
     const struct nat *front, *back;
 };
 
-static bool is_natural(struct lower *lo, const struct nat *nat)
-{
-    return nat_is_le(lo->nats, nat_const(lo->nats, 0), nat);
-}
-
 /* ARRAY as one of w elements, where w is its size n, or what is needed if that is more: front =
  * COUNT, and back = w - COUNT; or back = n - COUNT, and front = w - back, if it is COUNT that may
  * be negative. */
@@ -79,7 +74,7 @@ static struct cut cut_array(struct lower *lo, const struct call *call, const str
     cut.array = size_at_least(lo, array, nat_max(lo->nats, count, rest), call->loc,
                               "the array that is cut");
     whole = nat_max(lo->nats, size, nat_max(lo->nats, count, rest));
-    cut.front = is_natural(lo, count) ? count : nat_sub(lo->nats, whole, rest);
+    cut.front = size_is_natural(lo, count) ? count : nat_sub(lo->nats, whole, rest);
     cut.back = nat_sub(lo->nats, whole, cut.front);
     return cut;
 }
@@ -139,7 +134,20 @@ const struct value *builtin_concat(struct lower *lo, const struct call *call)
     if (a && b)
         b = coerced_arg(lo, call, 1, b,
                         data_array(lo->types, phrase_array_size(b), elem_type(a)));
-    return a && b ? value_data(lo, phrase_concat(lo->dpia, a, b, call->loc)) : value_error(lo);
+    if (!a || !b)
+        return value_error(lo);
+    eval_natural(lo, phrase_array_size(a), call->args[0].loc);
+    eval_natural(lo, phrase_array_size(b), call->args[1].loc);
+    return value_data(lo, phrase_concat(lo->dpia, a, b, call->loc));
+}
+
+/* None of the three is negative. */
+static void padded_sizes(struct lower *lo, const struct call *call, const struct nat *left,
+                         const struct nat *right, const struct phrase *array)
+{
+    eval_natural(lo, left, call->args[0].loc);
+    eval_natural(lo, right, call->args[1].loc);
+    eval_natural(lo, phrase_array_size(array), call->loc);
 }
 
 const struct value *builtin_pad(struct lower *lo, const struct call *call)
@@ -152,6 +160,7 @@ const struct value *builtin_pad(struct lower *lo, const struct call *call)
         value = coerced_arg(lo, call, 2, value, elem_type(array));
     if (!left || !right || !value || !array)
         return value_error(lo);
+    padded_sizes(lo, call, left, right, array);
     return value_data(lo, phrase_pad(lo->dpia, left, right, value, array, call->loc));
 }
 
@@ -162,6 +171,7 @@ const struct value *builtin_pad_clamp(struct lower *lo, const struct call *call)
     const struct phrase *array = data_arg(lo, call, 2);
     if (!left || !right || !array)
         return value_error(lo);
+    padded_sizes(lo, call, left, right, array);
     return value_data(lo, phrase_pad_clamp(lo->dpia, left, right, array, call->loc));
 }
 
@@ -250,7 +260,7 @@ static const struct phrase *slid_windows(struct lower *lo, struct windows window
     const struct nat *n = nat_sub(lo->nats, windows.count, nat_const(lo->nats, 1));
     const struct nat *used = nat_add(lo->nats, nat_mul(lo->nats, windows.k, n), windows.m);
     const struct nat *rest = nat_sub(lo->nats, phrase_array_size(windows.array), used);
-    if (!is_natural(lo, used) || !is_natural(lo, rest))
+    if (!size_is_natural(lo, used) || !size_is_natural(lo, rest))
         return generated_windows(lo, windows, loc);
     if (rest != nat_const(lo->nats, 0))
         windows.array = phrase_take(lo->dpia, used, rest, windows.array, loc);

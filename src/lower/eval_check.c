@@ -3,7 +3,9 @@
  *     assert c e       assert c e, for data; a tuple is asserted as the one value that it is
  *     ???              assert false of any value of the type, whose sizes are known
  *     length (assert c xs), length (xs :> [k]t)
- *                      the number, behind what is asserted and compared */
+ *                      the number, behind what is asserted and compared
+ *     length (xs with [i] = v), length xss[i], length xs[i:i + k]
+ *                      the number, behind what is checked of i */
 #include "base/diag.h"
 #include "base/map.h"
 #include "core/core.h"
@@ -55,16 +57,74 @@ static const struct phrase *bare_coerce(struct lower *lo, const struct phrase *c
     return phrase_coerce(lo->dpia, phrase_data(coerce), phrase_copy(lo->dpia, array), coerce->loc);
 }
 
-static void bind_assert(struct lower *lo, const struct phrase *assertion)
+static const struct phrase *bare_assert(struct lower *lo, const struct phrase *assertion)
 {
     const struct phrase *cond = phrase_copy(lo->dpia, phrase_arg(assertion, 0));
     const struct loc loc = assertion->loc;
-    block_bind_check(lo, phrase_assert(lo->dpia, cond, phrase_bool(lo->dpia, true, loc), loc));
+    return phrase_assert(lo->dpia, cond, phrase_bool(lo->dpia, true, loc), loc);
+}
+
+/* INDEX, checked to be one of N, as a number again. */
+static const struct phrase *index_checked(struct lower *lo, const struct phrase *index,
+                                          const struct nat *n, struct loc loc)
+{
+    return phrase_from_idx(lo->dpia, phrase_to_idx(lo->dpia, n, index, loc), loc);
+}
+
+/* The first and the last index of a slice, where it has any:
+ *
+ *     slice m i k xs    if 0 < m then toIdx n i + toIdx n (i + k*(m - 1)) else m
+ *
+ * where the m behind `else` is checked not to be negative. */
+static const struct phrase *bare_slice(struct lower *lo, const struct phrase *slice)
+{
+    struct dpia *dpia = lo->dpia;
+    const struct loc loc = slice->loc;
+    const struct nat *n = phrase_nat_arg(slice, 0), *m = phrase_nat_arg(slice, 1);
+    const struct nat *zero = nat_const(lo->nats, 0), *one = nat_const(lo->nats, 1);
+    const struct phrase *start = phrase_arg(slice, 0), *stride = phrase_arg(slice, 1);
+    const struct phrase *last = phrase_nat_value(dpia, nat_sub(lo->nats, m, one), loc);
+    const struct phrase *both, *some;
+    last = phrase_binary(dpia, OP_MUL, phrase_copy(dpia, stride), last, loc);
+    last = phrase_binary(dpia, OP_ADD, phrase_copy(dpia, start), last, loc);
+    both = phrase_binary(dpia, OP_ADD, index_checked(lo, phrase_copy(dpia, start), n, loc),
+                         index_checked(lo, last, n, loc), loc);
+    if (nat_is_lt(lo->nats, zero, m))
+        return both;
+    some = phrase_binary(dpia, OP_LT, phrase_nat_value(dpia, zero, loc),
+                         phrase_nat_value(dpia, m, loc), loc);
+    return phrase_if(dpia, some, both, size_natural(lo, m, loc), loc);
+}
+
+/* What PHRASE, a view or an index of one, checks by itself: null if that is nothing. */
+static const struct phrase *bare_check(struct lower *lo, const struct phrase *phrase)
+{
+    if (phrase_is_unchecked(phrase))
+        return NULL;
+    if (phrase_is_prim(phrase, PRIM_COERCE))
+        return bare_coerce(lo, phrase);
+    if (phrase_is_prim(phrase, PRIM_ASSERT))
+        return bare_assert(lo, phrase);
+    if (phrase_is_prim(phrase, PRIM_SLICE))
+        return bare_slice(lo, phrase);
+    if (phrase_is_prim(phrase, PRIM_GENERATE))
+        return size_is_natural(lo, phrase_array_size(phrase))
+                   ? NULL
+                   : size_natural(lo, phrase_array_size(phrase), phrase->loc);
+    return phrase_is_prim(phrase, PRIM_TO_IDX) ? phrase_copy(lo->dpia, phrase) : NULL;
+}
+
+/* Those elements themselves are not looked at. */
+bool eval_is_of_array(const struct phrase *phrase)
+{
+    return phrase->type->kind == TYPE_EXP &&
+           (!data_is_flat(phrase_data(phrase)) || phrase_data(phrase)->kind == DATA_IDX);
 }
 
 /* What a name is bound to is looked at once: it goes if nothing else uses it. */
 static void bind_checks(struct lower *lo, struct map *seen, const struct phrase *phrase)
 {
+    const struct phrase *check;
     if (phrase->kind == PHRASE_VAR && !map_has(seen, phrase_var_of(phrase))) {
         const struct phrase *bound = block_bound(lo, phrase_var_of(phrase));
         map_set(seen, phrase_var_of(phrase), (void *)phrase);
@@ -74,14 +134,11 @@ static void bind_checks(struct lower *lo, struct map *seen, const struct phrase 
     if (phrase->kind != PHRASE_PRIM || phrase_is_prim(phrase, PRIM_IF))
         return;
     for (size_t i = 0; i < phrase_arg_count(phrase); i++)
-        if (phrase_arg(phrase, i)->type->kind == TYPE_EXP)
+        if (eval_is_of_array(phrase_arg(phrase, i)))
             bind_checks(lo, seen, phrase_arg(phrase, i));
-    if (phrase_is_unchecked(phrase))
-        return;
-    if (phrase_is_prim(phrase, PRIM_COERCE))
-        block_bind_check(lo, bare_coerce(lo, phrase));
-    else if (phrase_is_prim(phrase, PRIM_ASSERT))
-        bind_assert(lo, phrase);
+    check = bare_check(lo, phrase);
+    if (check)
+        block_bind_check(lo, check);
 }
 
 void eval_checks_of(struct lower *lo, const struct phrase *phrase)
@@ -101,19 +158,45 @@ static bool makes_check(const struct phrase *phrase, const struct phrase *check)
     return false;
 }
 
+void eval_natural(struct lower *lo, const struct nat *size, struct loc loc)
+{
+    if (!size_is_natural(lo, size))
+        block_bind_check(lo, size_natural(lo, size, loc));
+}
+
+static const struct phrase *behind(struct lower *lo, const struct phrase *check,
+                                   const struct phrase *body)
+{
+    if (makes_check(body, check))
+        return body;
+    return phrase_let(lo->dpia, block_check_var(lo, check), check, body, check->loc);
+}
+
 const struct phrase *eval_behind_sizes(struct lower *lo, const struct phrase *value,
                                        const struct phrase *body)
 {
     if (value->kind != PHRASE_PRIM || phrase_is_prim(value, PRIM_IF))
         return body;
-    if (phrase_is_prim(value, PRIM_COERCE) && !phrase_is_unchecked(value)) {
-        const struct phrase *check = bare_coerce(lo, value);
-        if (!makes_check(body, check))
-            body = phrase_let(lo->dpia, block_check_var(lo, check), check, body, value->loc);
-    }
+    if (phrase_is_prim(value, PRIM_COERCE) && !phrase_is_unchecked(value))
+        body = behind(lo, bare_coerce(lo, value), body);
     for (size_t i = phrase_arg_count(value); i-- > 0;)
         if (phrase_arg(value, i)->type->kind == TYPE_EXP)
             body = eval_behind_sizes(lo, phrase_arg(value, i), body);
+    return body;
+}
+
+const struct phrase *eval_behind_checks(struct lower *lo, const struct phrase *value,
+                                        const struct phrase *body)
+{
+    const struct phrase *check;
+    if (value->kind != PHRASE_PRIM || phrase_is_prim(value, PRIM_IF))
+        return body;
+    check = bare_check(lo, value);
+    if (check)
+        body = behind(lo, check, body);
+    for (size_t i = phrase_arg_count(value); i-- > 0;)
+        if (eval_is_of_array(phrase_arg(value, i)))
+            body = eval_behind_checks(lo, phrase_arg(value, i), body);
     return body;
 }
 

@@ -35,6 +35,23 @@ const char *size_text(struct lower *lo, const struct nat *nat)
     return text;
 }
 
+bool size_is_natural(struct lower *lo, const struct nat *size)
+{
+    return nat_is_le(lo->nats, nat_const(lo->nats, 0), size);
+}
+
+/* letNat size = natValue SIZE in natValue size */
+const struct phrase *size_natural(struct lower *lo, const struct nat *size, struct loc loc)
+{
+    const struct phrase *number = phrase_nat_value(lo->dpia, size, loc);
+    const struct nat_var *var;
+    if (size_is_natural(lo, size))
+        return number;
+    var = nat_var_new(lo->nats, "size", nat_const(lo->nats, 0), size);
+    return phrase_let_nat(lo->dpia, number, var,
+                          phrase_nat_value(lo->dpia, nat_of_var(lo->nats, var), loc), loc);
+}
+
 /* The name that PHRASE has, to be that of the size it becomes. */
 static const char *name_of(const struct phrase *phrase, const char *otherwise)
 {

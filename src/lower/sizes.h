@@ -19,6 +19,10 @@ int64_t size_of_literal(struct literal literal);
  * for a negative number. */
 const struct nat *size_of_count(struct lower *lo, const struct value *value, const char *name,
                                 struct loc loc);
+/* Whether SIZE is seen not to be negative. */
+bool size_is_natural(struct lower *lo, const struct nat *size);
+/* The number SIZE, behind a check that it is not negative, if that is not seen. */
+const struct phrase *size_natural(struct lower *lo, const struct nat *size, struct loc loc);
 const char *size_text(struct lower *lo, const struct nat *nat);
 /* The quotient, for a size; where B is not proved positive, computed and checked at run time. */
 const struct nat *size_quotient(struct lower *lo, const struct nat *a, const struct nat *b,

@@ -15,6 +15,7 @@
 
 #include "dpia/uses.h"
 #include "lower/block.h"
+#include "lower/sizes.h"
 #include "lower/state.h"
 #include "lower/value.h"
 
@@ -247,18 +248,13 @@ void slice_resolve(struct lower *lo, struct place *place, const struct nat *n)
 
 /* ---- Views ---- */
 
-static bool is_natural(struct lower *lo, const struct nat *nat)
-{
-    return nat_is_le(lo->nats, nat_const(lo->nats, 0), nat);
-}
-
 /* ARRAY from element FROM on, COUNT elements, by take and drop, if that is seen to be right. */
 static const struct phrase *cut(struct lower *lo, const struct phrase *array,
                                 const struct nat *from, const struct nat *count, struct loc loc)
 {
     const struct nat *behind = nat_sub(lo->nats, phrase_array_size(array), from);
     const struct nat *rest = nat_sub(lo->nats, behind, count), *zero = nat_const(lo->nats, 0);
-    if (!is_natural(lo, from) || !is_natural(lo, count) || !is_natural(lo, rest))
+    if (!size_is_natural(lo, from) || !size_is_natural(lo, count) || !size_is_natural(lo, rest))
         return NULL;
     if (from != zero)
         array = phrase_drop(lo->dpia, from, behind, array, loc);

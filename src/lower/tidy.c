@@ -1,7 +1,8 @@
 /* After building: bindings that are not needed go. Functional DPIA in and out, same meaning.
  *
  *     let x = E in B     B             where x does not occur in B, and is not there for a check;
- *                                      behind the comparisons of sizes (coerce) that E makes
+ *                                      behind the comparisons of sizes (coerce) that E makes, and
+ *                                      what it checks of indices where it is an array
  *                        B[E/x]        where E is trivial (dpia/uses.h), or used once and either an
  *                                      array or the argument of a call
  *     letNat n = E in B  B             where n does not occur in B
@@ -39,6 +40,14 @@ static const struct phrase *moved(struct lower *lo, const struct phrase *bound,
     return phrase_demands(body, var) ? result : eval_behind_sizes(lo, bound, result);
 }
 
+/* BODY, which does not use BOUND: perhaps the sizes of that. */
+static const struct phrase *without(struct lower *lo, const struct phrase *bound,
+                                    const struct phrase *body)
+{
+    return eval_is_of_array(bound) ? eval_behind_checks(lo, bound, body)
+                                   : eval_behind_sizes(lo, bound, body);
+}
+
 static const struct phrase *tidy_let(struct lower *lo, const struct phrase *let)
 {
     const struct phrase *bound = phrase_arg(let, 0);
@@ -47,7 +56,7 @@ static const struct phrase *tidy_let(struct lower *lo, const struct phrase *let)
     bool moves = !phrase_is_prim(bound, PRIM_TO) &&
                  (var->is_argument || !data_is_flat(phrase_data(bound)));
     if (!phrase_mentions(body, var))
-        return var->is_check ? let : eval_behind_sizes(lo, bound, body);
+        return var->is_check ? let : without(lo, bound, body);
     if (is_written_again(bound, body, var))
         return phrase_subst(lo->dpia, body, var, bound);
     if (moves && phrase_demand(body, var) == 1)

@@ -248,6 +248,12 @@ static bool is_long(struct lower *lo, const struct nat *nat)
     return false;
 }
 
+/* Whether there is something to check of VIEW though nothing of it may be read. */
+static bool checks(const struct phrase *view)
+{
+    return fail_compares_sizes(view) || fail_checks_slice(view);
+}
+
 const struct value *value_named(struct lower *lo, const struct value *value, struct title title,
                                 struct loc loc)
 {
@@ -255,8 +261,7 @@ const struct value *value_named(struct lower *lo, const struct value *value, str
     case VALUE_DATA:
         if (is_long(lo, value->nat))
             return value_nat(lo, block_name_nat(lo, title.text, value->nat, loc), loc);
-        if (value->nat ||
-            (phrase_is_trivial(value->phrase) && !fail_compares_sizes(value->phrase)))
+        if (value->nat || (phrase_is_trivial(value->phrase) && !checks(value->phrase)))
             return value;
         return value_data(lo, block_bind(lo, title, value->phrase, loc));
     case VALUE_TUPLE:

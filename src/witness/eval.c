@@ -204,9 +204,23 @@ static const struct item *call_operator(struct eval *eval, const struct closure 
     bug(loc, "an operator fails in an unknown way");
 }
 
-static bool is_length(const struct core_exp *fun)
+static bool is_builtin(const struct core_exp *fun, enum core_builtin builtin)
 {
-    return fun->kind == CORE_BUILTIN && fun->u.builtin == CORE_LENGTH;
+    return fun->kind == CORE_BUILTIN && fun->u.builtin == builtin;
+}
+
+/* The argument of CLOSURE at POSITION: of a length only the sizes are used, and what is replicated
+ * is an element. */
+static const struct item *forced_argument(struct eval *eval, const struct closure *closure,
+                                          size_t position, struct loc loc)
+{
+    const bool is_element = position == 1 && is_builtin(closure->exp, CORE_REPLICATE);
+    if (is_builtin(closure->exp, CORE_LENGTH))
+        return witness_force_sizes(eval, closure->args[position], loc);
+    eval->in_elements += is_element;
+    const struct item *arg = witness_force(eval, closure->args[position]);
+    eval->in_elements -= is_element;
+    return arg;
 }
 
 /* The arguments of CLOSURE, which are used now, at LOC; null where one fails. */
@@ -215,8 +229,7 @@ static const struct item *const *forced(struct eval *eval, const struct closure 
 {
     const struct item **args = ARENA_ARRAY(eval->arena, const struct item *, closure->arg_count);
     for (size_t i = 0; i < closure->arg_count; i++) {
-        args[i] = is_length(closure->exp) ? witness_force_sizes(eval, closure->args[i], loc)
-                                          : witness_force(eval, closure->args[i]);
+        args[i] = forced_argument(eval, closure, i, loc);
         if (!args[i])
             return NULL;
     }
@@ -291,14 +304,28 @@ const struct item *witness_apply(struct eval *eval, const struct item *fun, cons
 
 /* ---- Expressions ---- */
 
+static const struct item *eval_component(struct eval *eval, const struct later *later)
+{
+    const struct item *tuple = witness_force(eval, later->of);
+    return tuple ? witness_force(eval, tuple->parts[later->component]) : NULL;
+}
+
 static const struct item *eval_later(struct eval *eval, const struct later *later)
 {
     const struct loc outer = eval->call;
+    const struct item *item;
     eval->call = later->call;
-    const struct item *item = later->exp ? witness_evaluate(eval, later->scope, later->exp)
-                                         : witness_match_later(eval, later);
+    if (later->exp)
+        item = witness_evaluate(eval, later->scope, later->exp);
+    else
+        item = later->type ? witness_match_later(eval, later) : eval_component(eval, later);
     eval->call = outer;
     return item;
+}
+
+bool witness_is_delayed(const struct item *item)
+{
+    return item->kind == ITEM_LATER && !item->later->item;
 }
 
 const struct item *witness_force(struct eval *eval, const struct item *item)
@@ -356,17 +383,12 @@ static const struct item *eval_var(struct eval *eval, const struct scope *scope,
                 : witness_give_up(eval, exp->loc, "the size '%s' is not known", exp->u.var->name);
 }
 
-/* There is no element INDEX among COUNT ones. Of one that may be a row perhaps only the sizes are
- * used. */
+/* There is no element INDEX among COUNT ones. */
 static const struct item *no_element(struct eval *eval, const struct core_exp *exp, int64_t index,
                                      size_t count)
 {
-    bool is_row = exp->type->kind == CORE_TYPE_ARRAY || exp->type->kind == CORE_TYPE_VAR;
-    eval->in_elements += is_row;
-    witness_fail(eval, INTERP_ERROR_BOUNDS, exp->loc,
-                 "index %lld is out of bounds for %zu elements", (long long)index, count);
-    eval->in_elements -= is_row;
-    return NULL;
+    return witness_fail(eval, INTERP_ERROR_BOUNDS, exp->loc,
+                        "index %lld is out of bounds for %zu elements", (long long)index, count);
 }
 
 static const struct item *eval_index(struct eval *eval, const struct scope *scope,

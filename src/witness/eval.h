@@ -61,6 +61,8 @@ const struct item *witness_scope_get(const struct scope *scope, const void *name
 /* What EXP comes to. */
 const struct item *witness_evaluate(struct eval *eval, const struct scope *scope,
                                     const struct core_exp *exp);
+/* Whether ITEM is for later, and not computed yet. */
+bool witness_is_delayed(const struct item *item);
 /* ITEM, computed now if it is one for later. */
 const struct item *witness_force(struct eval *eval, const struct item *item);
 /* The same where only the sizes of ITEM are used. Where nothing but its elements fails, that gives

@@ -36,7 +36,8 @@ struct item {
 struct later {
     const struct core_exp *exp; /* its value; or null: */
     const struct item *of;      /* this, matched with TYPE at LOC; or, if SIZE is not null, */
-    const struct core_var *size; /* the size in it that TYPE calls so */
+    const struct core_var *size; /* the size in it that TYPE calls so; or, if TYPE is null, */
+    size_t component;            /* the component of it at this position */
     const struct core_type *type;
     struct loc loc;
     const struct scope *scope;

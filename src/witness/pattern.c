@@ -34,6 +34,17 @@ static enum fit fit_parts(struct eval *eval, const struct scope **scope, const s
     return all;
 }
 
+/* The components of ITEM, a tuple that is not computed yet: it is when one of them is. */
+static const struct item *delayed_tuple(struct eval *eval, const struct core_pat *pat,
+                                        const struct item *item)
+{
+    const struct item **parts = ARENA_ARRAY(eval->arena, const struct item *, pat->part_count);
+    for (size_t i = 0; i < pat->part_count; i++)
+        parts[i] = witness_item_later(
+            eval, (struct later){.of = item, .component = i, .loc = pat->loc});
+    return witness_item_new(eval, ITEM_TUPLE, parts, pat->part_count);
+}
+
 static enum fit fit_bare(struct eval *eval, const struct scope **scope, const struct core_pat *pat,
                          const struct item *item)
 {
@@ -52,7 +63,8 @@ static enum fit fit_bare(struct eval *eval, const struct scope **scope, const st
             return FIT_NONE;
         return item ? fit_parts(eval, scope, pat, item) : FIT_FAULT;
     case CORE_PAT_TUPLE:
-        item = witness_force(eval, item);
+        item = witness_is_delayed(item) ? delayed_tuple(eval, pat, item)
+                                        : witness_force(eval, item);
         return item ? fit_parts(eval, scope, pat, item) : FIT_FAULT;
     }
     bug(pat->loc, "a pattern of unknown kind");

@@ -68,11 +68,6 @@ static void bind_all_sizes(struct eval *eval, const struct scope **scope,
 
 /* ---- What is not computed yet ---- */
 
-static bool is_delayed(const struct item *item)
-{
-    return item->kind == ITEM_LATER && !item->later->item;
-}
-
 /* Binds SIZE, if it is a name of which nothing is known: it is a size in ITEM, of type WHOLE. */
 static void delay_size(struct eval *eval, const struct scope **scope, const struct core_exp *size,
                        const struct core_type *whole, const struct item *item)
@@ -120,7 +115,7 @@ void witness_bind_sizes(struct eval *eval, const struct scope **scope, const str
 {
     if (!has_sizes(type))
         return;
-    if (is_delayed(item)) {
+    if (witness_is_delayed(item)) {
         delay_sizes(eval, scope, type, type, item);
         return;
     }
@@ -224,7 +219,7 @@ const struct item *witness_match(struct eval *eval, const struct scope **scope,
 {
     if (!has_sizes(type))
         return match_now(eval, scope, type, item, loc);
-    if (is_delayed(item)) {
+    if (witness_is_delayed(item)) {
         delay_sizes(eval, scope, type, type, item);
         return witness_item_later(
             eval, (struct later){.of = item, .type = type, .loc = loc, .scope = *scope});

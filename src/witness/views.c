@@ -280,13 +280,22 @@ const struct item *witness_call_zip(struct eval *eval, const struct builtin_call
     return witness_item_array(eval, elems, length, beside(eval, call->args, count, 0));
 }
 
+/* Of an element, which need not be computed for the sizes of what it is in. */
+static const struct item *component(struct eval *eval, const struct item *elem, size_t position)
+{
+    eval->in_elements++;
+    const struct item *part = witness_force(eval, elem->parts[position]);
+    eval->in_elements--;
+    return part;
+}
+
 const struct item *witness_call_unzip(struct eval *eval, const struct item *array, size_t count)
 {
     const struct item **parts = new_elems(eval, count);
     for (size_t k = 0; k < count; k++) {
         const struct item **elems = new_elems(eval, array->count);
         for (size_t i = 0; i < array->count; i++)
-            if (!(elems[i] = witness_force(eval, array->parts[i]->parts[k])))
+            if (!(elems[i] = component(eval, array->parts[i], k)))
                 return NULL;
         parts[k] =
             witness_item_array(eval, elems, array->count,

@@ -194,7 +194,16 @@ static const struct {
     {"entry main (n: i64) = (scan (\\a x -> a / (x - x)) 1 (iota n))[0]", INTERP_FAILED},
     {"def f [k] (_: [k]i64) = k entry main (n: i64) = f (map (/ (n - 3)) (iota n))",
      INTERP_GAVE_UP},
-    {"entry main (n: i64) = length (tabulate n (\\_ -> iota n))[n]", INTERP_GAVE_UP},
+    {"entry main (n: i64) =\n"
+     "  let xs = zip (iota n) (iota n)\n"
+     "  let (a, _) = unzip (scan (\\(a, b) (x, _) -> (a / (x - x), b)) (1, 1) xs)\n"
+     "  in length a",
+     INTERP_GAVE_UP},
+    {"entry main (n: i64) = length (replicate n (1 / (n - 3)))", INTERP_GAVE_UP},
+    {"entry main (n: i64) = let (a, _) = (1 / (n - 3), iota n) in a", INTERP_FAILED},
+    {"entry main (n: i64) = let (_, b) = (1 / (n - 3), iota n) in length b", INTERP_DONE},
+    {"entry main (n: i64) = length (tabulate n (\\_ -> iota n))[n]", INTERP_FAILED},
+    {"entry main (n: i64) = length (iota n with [n] = 1)", INTERP_FAILED},
     {"entry main (n: i64) = (tabulate n (\\_ -> iota n))[n, 0]", INTERP_FAILED},
     {"entry main (n: i64) = length (iota (1 / (n - 3)))", INTERP_FAILED},
     {"entry main (n: i64) = length (map (+ 1) (take 5 (iota n)))", INTERP_FAILED},

@@ -15,7 +15,7 @@
  * Clang takes 256 levels of braces. Where there is room for them they stay, since the optimizers of
  * compilers take long for so many conditions in a row. Variables have names of their own in the
  * whole function, so that a declaration may move out of its block. Loops are not unfolded. */
-#include "target/gen_memory.h"
+#include "target/gen_passes.h"
 #include "target/gen_state.h"
 
 /* Blocks in blocks from here on are unfolded. */

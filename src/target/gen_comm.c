@@ -23,6 +23,7 @@
 #include "target/gen_memory.h"
 #include "target/gen_nats.h"
 #include "target/gen_state.h"
+#include "target/gen_unroll.h"
 #include "target/gen_vectors.h"
 
 const char *gen_construct(struct arena *arena, struct loc loc)

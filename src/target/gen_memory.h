@@ -41,27 +41,4 @@ void gen_store(struct gen *gen, const struct cexp *place, const struct cexp *val
 const struct cexp *gen_hoist(struct gen *gen, const char *base, const struct ctype *type,
                              const struct cexp *exp, struct cstmt_vec *out);
 
-/* Private arrays of not more elements become scalars, if they can. */
-enum { GEN_MOST_ELEMENTS = 64 };
-
-/* Loops that are unrolled (gen_unroll.c). Around the code for BODY, the scope of a private VAR: */
-void gen_enter_private(struct gen *gen, const struct var *var, const struct phrase *body);
-void gen_leave_private(struct gen *gen);
-
-/* Whether that is done with a loop of N iterations that runs FUNCTION for each index, and, where
- * ACC is not null, for the element of it. */
-bool gen_is_unrolled(const struct gen *gen, const struct nat *n, const struct phrase *acc,
-                     const struct phrase *function);
-
-/* Small arrays in the statements BODY of the function under way become scalars (gen_scalars.c). */
-struct cstmt_vec gen_scalars(struct gen *gen, struct cstmt_vec body);
-
-/* Conditions in BODY that are nested deeper than compilers take stand one after the other
- * (gen_blocks.c). */
-struct cstmt_vec gen_blocks(struct gen *gen, struct cstmt_vec body);
-
-/* Expressions in BODY that are nested deeper than compilers take are named in parts
- * (gen_nesting.c). */
-struct cstmt_vec gen_nesting(struct gen *gen, struct cstmt_vec body);
-
 #endif

@@ -13,7 +13,7 @@
  *                                                taken ? a : b
  *
  * Only brackets count, as the printer sets them; a long sum has none. */
-#include "target/gen_memory.h"
+#include "target/gen_passes.h"
 #include "target/gen_state.h"
 
 /* How deep expressions may be. A part that is no phrase's is a few levels deeper. */

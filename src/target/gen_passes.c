@@ -1,5 +1,6 @@
 /* What is done to the statements of a function when they have been generated. */
-#include "target/gen_memory.h"
+#include "target/gen_passes.h"
+
 #include "target/gen_state.h"
 
 typedef struct cstmt_vec statement_pass(struct gen *gen, struct cstmt_vec body);

@@ -6,8 +6,9 @@
  * what is declared there. */
 #include <string.h>
 
-#include "target/gen_memory.h"
+#include "target/gen_passes.h"
 #include "target/gen_state.h"
+#include "target/gen_unroll.h"
 
 /* An array under way, and the names of its elements. */
 struct replaced {

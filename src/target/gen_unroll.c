@@ -14,9 +14,10 @@
  * with at most MOST_ITERATIONS iterations. Which loops: those, where their variable chooses an
  * element of such an array. Whether all indices have become constants is seen on the code that was
  * made, where the array is replaced, or else stays one (gen_scalars.c). */
+#include "target/gen_unroll.h"
+
 #include "dpia/loops.h"
 #include "target/gen_expect.h"
-#include "target/gen_memory.h"
 #include "target/gen_state.h"
 #include "target/gen_vectors.h"
 

@@ -48,7 +48,7 @@ libdpiac_a_SOURCES += \
   src/target/gen_operator.c src/target/gen_operator.h \
   src/target/gen_blocks.c \
   src/target/gen_nesting.c \
-  src/target/gen_passes.c src/target/passes.def \
+  src/target/gen_passes.c src/target/gen_passes.h src/target/passes.def \
   src/target/gen_reserved.c src/target/gen_reserved.h \
   src/target/gen_scalars.c \
   src/target/gen_range.c \
@@ -56,7 +56,7 @@ libdpiac_a_SOURCES += \
   src/target/gen_start.c \
   src/target/gen_symbols.c \
   src/target/gen_table.c src/target/gen_table.h \
-  src/target/gen_unroll.c \
+  src/target/gen_unroll.c src/target/gen_unroll.h \
   src/target/gen_walk.c src/target/gen_walk.h \
   src/target/gen_wrap.c \
   src/target/helpers.c src/target/helpers.def src/target/helpers.h \

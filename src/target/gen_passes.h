@@ -1,0 +1,18 @@
+/* Passes over the statements of a function (passes.def). */
+#ifndef DPIAC_TARGET_GEN_PASSES_H
+#define DPIAC_TARGET_GEN_PASSES_H
+
+#include "target/gen.h"
+
+/* Small arrays in the statements BODY of the function under way become scalars. */
+struct cstmt_vec gen_scalars(struct gen *gen, struct cstmt_vec body);
+
+/* Conditions in BODY that are nested deeper than compilers take stand one after the other
+ * (gen_blocks.c). */
+struct cstmt_vec gen_blocks(struct gen *gen, struct cstmt_vec body);
+
+/* Expressions in BODY that are nested deeper than compilers take are named in parts
+ * (gen_nesting.c). */
+struct cstmt_vec gen_nesting(struct gen *gen, struct cstmt_vec body);
+
+#endif

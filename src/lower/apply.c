@@ -15,6 +15,7 @@
 #include "lower/builtins.h"
 #include "lower/env.h"
 #include "lower/eval.h"
+#include "lower/eval_scalar.h"
 #include "lower/functions.h"
 #include "lower/match.h"
 #include "lower/pattern.h"

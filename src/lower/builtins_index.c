@@ -7,10 +7,12 @@
  *
  * The second takes the values in their order, one after the other: so its operator may be any, and
  * the neutral element is not needed. */
+#include "lower/builtins_index.h"
+
 #include "lower/apply.h"
 #include "lower/block.h"
 #include "lower/builtins.h"
-#include "lower/eval.h"
+#include "lower/eval_check.h"
 #include "lower/sizes.h"
 #include "lower/state.h"
 #include "lower/value.h"

@@ -8,6 +8,8 @@
  * In the second line the elements of iota are indices: of type idx(n), not i64. The function sees
  * `fromIdx i`, and indexing with it needs no check. The third line is for functions that only give
  * views of their argument: so the map is a view, too. */
+#include "lower/builtins_map.h"
+
 #include <string.h>
 
 #include "base/name.h"

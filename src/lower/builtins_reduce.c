@@ -10,10 +10,13 @@
  *
  * The neutral element and the results of the operator have the accumulator's type, sizes included:
  * for the associative ones that of the elements, for the others that of the initial value. */
+#include "lower/builtins_reduce.h"
+
 #include "base/diag.h"
 #include "lower/apply.h"
 #include "lower/block.h"
 #include "lower/builtins.h"
+#include "lower/builtins_map.h"
 #include "lower/form.h"
 #include "lower/sizes.h"
 #include "lower/state.h"

@@ -4,6 +4,8 @@
  *     dpia.to_local e   toLocal e, also of tuples
  *     dpia.lanes        the nat `lanes` of the program
  *     dpia.split k xs   split k (coerce xs), where k is not proved to divide the size of xs */
+#include "lower/builtins_strategy.h"
+
 #include "base/diag.h"
 #include "lower/builtins.h"
 #include "lower/sizes.h"

@@ -9,9 +9,12 @@
  * numbers: an operator of which one operand is a vector takes vectors (vector_operator), and a
  * number becomes a vector where one is wanted (vector_splat, which size_coerce calls). What depends
  * on a lane in another way, an index, a size, a branch, is an error there. */
+#include "lower/builtins_vector.h"
+
 #include "base/diag.h"
 #include "lower/apply.h"
 #include "lower/builtins.h"
+#include "lower/builtins_strategy.h"
 #include "lower/sizes.h"
 #include "lower/state.h"
 #include "lower/value.h"

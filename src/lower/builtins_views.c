@@ -13,12 +13,15 @@
  * The pieces of an array whose length is no multiple of their number are not all of one length,
  * which is why the last two are no `split`; from the value of count it follows that the indices are
  * in range. What a `generate` reads is bound to a name, so that it is computed once. */
+#include "lower/builtins_views.h"
+
 #include "base/diag.h"
 #include "dpia/uses.h"
 #include "lower/apply.h"
 #include "lower/block.h"
 #include "lower/builtins.h"
-#include "lower/eval.h"
+#include "lower/eval_check.h"
+#include "lower/eval_index.h"
 #include "lower/sizes.h"
 #include "lower/state.h"
 #include "lower/value.h"

@@ -15,12 +15,11 @@
  * size comes with the value (choice_late.c).
  *
  * What the test says of sizes is known in the branch (facts.c), and may make them equal. */
-#include "lower/choice_private.h"
-
 #include "base/diag.h"
 #include "core/core.h"
 #include "dpia/fail.h"
 #include "lower/block.h"
+#include "lower/choice_private.h"
 #include "lower/eval.h"
 #include "lower/facts.h"
 #include "lower/form.h"

@@ -6,6 +6,8 @@
  *                      the number, behind what is asserted and compared
  *     length (xs with [i] = v), length xss[i], length xs[i:i + k]
  *                      the number, behind what is checked of i */
+#include "lower/eval_check.h"
+
 #include "base/diag.h"
 #include "base/map.h"
 #include "core/core.h"

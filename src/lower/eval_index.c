@@ -7,6 +7,8 @@
  * the function is given an index of type idx(n) (builtins_map.c), i is `fromIdx` of it, and xs[i]
  * is `idx xs i`. Any other index is checked, `idx xs (toIdx n i)`, when the program runs, as one
  * that is a constant is, too. */
+#include "lower/eval_index.h"
+
 #include "dpia/uses.h"
 #include "lower/block.h"
 #include "lower/eval.h"

@@ -8,10 +8,12 @@
  * The counter is `fromIdx i`, of which it is known that it is an index; a loop with a bound that is
  * negative has no steps. Arrays whose sizes change from step to step are packed in the state
  * (grow.c); whether there are any, is known when a step has been evaluated. */
+#include "lower/eval_loop.h"
+
 #include "base/diag.h"
 #include "core/core.h"
 #include "lower/block.h"
-#include "lower/builtins.h"
+#include "lower/builtins_map.h"
 #include "lower/env.h"
 #include "lower/eval.h"
 #include "lower/grow.h"

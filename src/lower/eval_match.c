@@ -7,6 +7,8 @@
  * The front end has seen that one of the cases fits, so the last one that may is not asked for.
  * What is known of the value when it is translated decides without a test: a case that does not fit
  * is left out, and behind one that does there are none. Each body stands once. */
+#include "lower/eval_match.h"
+
 #include "base/diag.h"
 #include "core/core.h"
 #include "lower/choice.h"

@@ -6,9 +6,12 @@
  *
  * It is wrong, which is found when the program runs, if the step is zero, or goes up in ..> or down
  * in ..<, or if the last element lies on the other side of the first than the step leads to. */
+#include "lower/eval_range.h"
+
 #include "core/core.h"
 #include "lower/block.h"
 #include "lower/eval.h"
+#include "lower/eval_index.h"
 #include "lower/sizes.h"
 #include "lower/slice.h"
 #include "lower/state.h"

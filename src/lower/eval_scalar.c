@@ -8,6 +8,8 @@
  *                  n / m, n ** 3                   computed at run time, checked
  *
  * A square is a product: x ** 2 = x * x. */
+#include "lower/eval_scalar.h"
+
 #include "core/core.h"
 #include "lower/block.h"
 #include "lower/eval.h"

@@ -11,11 +11,14 @@
  * A slice FROM:TO:STEP has the elements from FROM on, STEP apart, up to and without TO. It is wrong
  * to go in the other direction than STEP, or nowhere (STEP 0), or beyond the array, unless there
  * are no elements at all (FROM equals TO). */
+#include "lower/eval_slice.h"
+
 #include "base/diag.h"
 #include "core/core.h"
 #include "dpia/uses.h"
 #include "lower/block.h"
 #include "lower/eval.h"
+#include "lower/eval_index.h"
 #include "lower/sizes.h"
 #include "lower/slice.h"
 #include "lower/state.h"

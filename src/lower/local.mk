@@ -3,14 +3,13 @@ libdpiac_a_SOURCES += \
   src/lower/apply.h \
   src/lower/block.c \
   src/lower/block.h \
-  src/lower/builtins.c \
-  src/lower/builtins.h \
-  src/lower/builtins_index.c \
-  src/lower/builtins_map.c \
-  src/lower/builtins_reduce.c \
-  src/lower/builtins_strategy.c \
-  src/lower/builtins_vector.c \
-  src/lower/builtins_views.c \
+  src/lower/builtins.c src/lower/builtins.h \
+  src/lower/builtins_index.c src/lower/builtins_index.h \
+  src/lower/builtins_map.c src/lower/builtins_map.h \
+  src/lower/builtins_reduce.c src/lower/builtins_reduce.h \
+  src/lower/builtins_strategy.c src/lower/builtins_strategy.h \
+  src/lower/builtins_vector.c src/lower/builtins_vector.h \
+  src/lower/builtins_views.c src/lower/builtins_views.h \
   src/lower/choice.c \
   src/lower/choice.h \
   src/lower/choice_late.c \
@@ -20,15 +19,15 @@ libdpiac_a_SOURCES += \
   src/lower/env.c \
   src/lower/env.h \
   src/lower/eval.h \
-  src/lower/eval_check.c \
+  src/lower/eval_check.c src/lower/eval_check.h \
   src/lower/eval_exp.c \
-  src/lower/eval_index.c \
-  src/lower/eval_loop.c \
-  src/lower/eval_match.c \
+  src/lower/eval_index.c src/lower/eval_index.h \
+  src/lower/eval_loop.c src/lower/eval_loop.h \
+  src/lower/eval_match.c src/lower/eval_match.h \
   src/lower/eval_pattern.c \
-  src/lower/eval_range.c \
-  src/lower/eval_scalar.c \
-  src/lower/eval_slice.c \
+  src/lower/eval_range.c src/lower/eval_range.h \
+  src/lower/eval_scalar.c src/lower/eval_scalar.h \
+  src/lower/eval_slice.c src/lower/eval_slice.h \
   src/lower/facts.c \
   src/lower/facts.h \
   src/lower/form.c \

@@ -18,7 +18,7 @@
 #include "dpia/fail.h"
 #include "dpia/loops.h"
 #include "dpia/uses.h"
-#include "lower/eval.h"
+#include "lower/eval_check.h"
 #include "lower/forward.h"
 #include "lower/simple.h"
 #include "lower/state.h"

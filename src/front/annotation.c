@@ -42,23 +42,46 @@ static const struct core_type *unknown_member_type(struct infer *infer, const st
     return front->error;
 }
 
+static void suggest_type(struct infer *infer, const struct scope *scope, const char *name,
+                         struct loc loc)
+{
+    struct diag *diag = infer->front->diag;
+    const char *hint = front_hint_type(name);
+    if (strcmp(name, "vec") == 0)
+        diag_note(diag, loc, "did you mean 'dpia.vec'?");
+    else if (hint)
+        diag_note(diag, loc, "it is called '%s'", hint);
+    else if (!front_suggest_type(infer, scope, name, loc) && name[1] == '\0')
+        diag_note(diag, loc, "a type parameter is declared: 'def f '%s ...'", name);
+}
+
+static void report_type(struct infer *infer, const struct scope *scope, const char *name,
+                        struct loc loc)
+{
+    struct front *front = infer->front;
+    const struct syn_dec *later = front_find_later(front, CORE_NAME_TYPE, name);
+    if (front_is_within(front, CORE_NAME_TYPE, name)) {
+        diag_error(front->diag, loc, "the type '%s' is made of itself, which no type can be", name);
+    } else if (later) {
+        diag_error(front->diag, loc,
+                   "the type '%s' is used before its definition; a definition can use those above "
+                   "it",
+                   name);
+        diag_note(front->diag, front_declared(later)->loc, "it is defined here");
+    } else {
+        diag_error(front->diag, loc, "unknown type '%s'", name);
+        suggest_type(infer, scope, name, loc);
+    }
+}
+
 static const struct core_type *unknown_type(struct infer *infer, const struct scope *scope,
                                             const struct syn_name *name, struct loc loc)
 {
     struct front *front = infer->front;
     if (name->qual_count > 0)
         return unknown_member_type(infer, scope, name);
-    if (!front->names_missing && front_unknown_is_new(infer, name->name)) {
-        const char *hint = front_hint_type(name->name);
-        diag_error(front->diag, loc, "unknown type '%s'", name->name);
-        if (strcmp(name->name, "vec") == 0)
-            diag_note(front->diag, loc, "did you mean 'dpia.vec'?");
-        else if (hint)
-            diag_note(front->diag, loc, "it is called '%s'", hint);
-        else if (!front_suggest_type(infer, scope, name->name, loc) && name->name[1] == '\0')
-            diag_note(front->diag, loc, "a type parameter is declared: 'def f '%s ...'",
-                      name->name);
-    }
+    if (!front->names_missing && front_unknown_is_new(infer, name->name))
+        report_type(infer, scope, name->name, loc);
     return front->error;
 }
 

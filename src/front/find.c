@@ -127,6 +127,14 @@ const struct syn_dec *front_find_later(const struct front *front, enum core_name
     return NULL;
 }
 
+bool front_is_within(const struct front *front, enum core_name_kind kind, const char *name)
+{
+    for (const struct structure *at = front->structure; at; at = at->outer)
+        if (at->position < at->source.count && declares(at->source.at[at->position], kind, name))
+            return true;
+    return false;
+}
+
 /* ---- Modules ---- */
 
 static void unknown_module(struct infer *infer, const struct syn_name *name)
@@ -146,7 +154,9 @@ static void unknown_module(struct infer *infer, const struct syn_name *name)
         return;
     }
     diag_error(front->diag, loc, "unknown module '%s'", head);
-    if (front_hint_word(head))
+    if (front_find(infer, NULL, CORE_NAME_SIG, head))
+        diag_note(front->diag, loc, "'%s' is a module type", head);
+    else if (front_hint_word(head))
         diag_note(front->diag, loc, "%s", front_hint_word(head));
     else
         front_suggest_module(infer, head, loc);

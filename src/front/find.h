@@ -45,6 +45,8 @@ const char *front_part(const struct syn_name *name, size_t position);
  * that comes later in a structure around; or null. */
 const struct syn_dec *front_find_later(const struct front *front, enum core_name_kind kind,
                                        const char *name);
+/* Whether this is within the declaration that gives NAME its meaning of KIND. */
+bool front_is_within(const struct front *front, enum core_name_kind kind, const char *name);
 /* The name that DEC declares; none for `open` and `import`. */
 const struct syn_ident *front_declared(const struct syn_dec *dec);
 

@@ -109,10 +109,30 @@ static void restrict_choice(struct restriction *restriction, const struct core_e
                    "; '#[" CORE_ALTERNATIVES "]' in front allows it, with a test at each call");
 }
 
+static size_t argument_count(const struct core_type *type)
+{
+    size_t count = 0;
+    for (; type->kind == CORE_TYPE_FUN; type = type->result)
+        count++;
+    return count;
+}
+
+/* `map (\x y -> x + y) xs`: TYPE is that of a function that EXP is given, for SCHEME. */
+static void note_arguments(struct restriction *restriction, const struct core_type *scheme,
+                           const struct core_type *type, const struct core_exp *exp)
+{
+    size_t given = argument_count(scheme), taken = argument_count(type);
+    if (given > 0 && taken > given)
+        diag_note(restriction->infer->front->diag, exp->loc,
+                  "'%s' gives its function %zu argument%s, but this one takes %zu",
+                  core_builtin_name(exp->u.builtin), given, given == 1 ? "" : "s", taken);
+}
+
 /* What the type variables of SCHEME, a built-in function's type, stand for in TYPE is data. */
 static void restrict_builtin(struct restriction *restriction, const struct core_type *scheme,
                              const struct core_type *type, const struct core_exp *exp)
 {
+    bool was_reported;
     switch (scheme->kind) {
     case CORE_TYPE_SUM:
     case CORE_TYPE_ABSTRACT:
@@ -135,7 +155,10 @@ static void restrict_builtin(struct restriction *restriction, const struct core_
         restrict_builtin(restriction, scheme->elem, type->elem, exp);
         break;
     case CORE_TYPE_FUN:
+        was_reported = restriction->reported;
         restrict_builtin(restriction, scheme->param, type->param, exp);
+        if (restriction->reported && !was_reported)
+            note_arguments(restriction, scheme->param, type->param, exp);
         restrict_builtin(restriction, scheme->result, type->result, exp);
         break;
     }

@@ -60,6 +60,8 @@ static void unknown_sig(struct infer *infer, const struct syn_name *name)
                front_name_text(front, name, name->qual_count + 1));
     if (later)
         diag_note(front->diag, front_declared(later)->loc, "it is declared here");
+    else if (name->qual_count == 0 && front_find_term(infer, NULL, name->name).module)
+        diag_note(front->diag, name->loc, "'%s' is a module", name->name);
     else if (name->qual_count == 0)
         front_suggest_sig(infer, name->name, name->loc);
 }

@@ -130,6 +130,7 @@ tests_run_reference_SOURCES = \
   tests/run/reference.c tests/run/reference.h tests/run/references.def \
   tests/run/reference_arrays.c tests/run/reference_assigned.c tests/run/reference_blas.c \
   tests/run/reference_bins.c \
+  tests/run/reference_scatters.c \
   tests/run/reference_empties.c tests/run/reference_examples.c \
   tests/run/reference_control.c tests/run/reference_floats.c tests/run/reference_growing.c \
   tests/run/reference_halves.c \

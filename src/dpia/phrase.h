@@ -340,6 +340,9 @@ const struct phrase *phrase_as_scalar(struct dpia *dpia, const struct phrase *ar
                                       struct loc loc);
 const struct phrase *phrase_splat(struct dpia *dpia, const struct phrase *value, unsigned width,
                                   struct loc loc);
+/* The acceptor of the elements of ACC at INDICES : exp[[m]i64], where there is one. */
+const struct phrase *phrase_scatter_acc(struct dpia *dpia, const struct phrase *indices,
+                                        const struct phrase *acc, struct loc loc);
 /* takeAcc N M, dropAcc N M or clipAcc N M. */
 const struct phrase *phrase_acc_part(struct dpia *dpia, enum primitive prim, const struct nat *n,
                                      const struct nat *m, const struct phrase *acc,

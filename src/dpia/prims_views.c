@@ -97,6 +97,15 @@ const struct phrase *phrase_acc_part(struct dpia *dpia, enum primitive prim, con
     return phrase_prim(dpia, prim, (const struct nat *[]){n, m}, 2, &data->fst, 1, &acc, 1, loc);
 }
 
+const struct phrase *phrase_scatter_acc(struct dpia *dpia, const struct phrase *indices,
+                                        const struct phrase *acc, struct loc loc)
+{
+    const struct data *data = phrase_array_data(dpia, acc, PRIM_SCATTER_ACC);
+    const struct nat *m = phrase_array_data(dpia, indices, PRIM_SCATTER_ACC)->size;
+    return phrase_prim(dpia, PRIM_SCATTER_ACC, (const struct nat *[]){data->size, m}, 2, &data->fst,
+                       1, (const struct phrase *[]){indices, acc}, 2, loc);
+}
+
 /* The vector type of WIDTH elements of the scalar type DATA. */
 static const struct data *vector_of(struct dpia *dpia, const struct data *data, unsigned width,
                                     struct loc loc)

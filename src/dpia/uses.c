@@ -168,3 +168,13 @@ bool phrase_has(const struct phrase *phrase, enum phrase_trait trait)
     }
     return phrase->traits & bit;
 }
+
+bool phrase_shares_variable(const struct phrase *a, const struct phrase *b)
+{
+    if (a->kind == PHRASE_VAR)
+        return phrase_mentions(b, a->u.var);
+    for (size_t i = 0; i < phrase_child_count(a); i++)
+        if (phrase_shares_variable(phrase_child(a, i), b))
+            return true;
+    return false;
+}

@@ -21,6 +21,8 @@ unsigned phrase_demand(const struct phrase *phrase, const struct var *var);
 /* Whether VAR's value is asked for wherever PHRASE is computed: outside of branches, and of
  * functions that may not be run. */
 bool phrase_demands(const struct phrase *phrase, const struct var *var);
+/* Whether a variable of A occurs in B. */
+bool phrase_shares_variable(const struct phrase *a, const struct phrase *b);
 /* Whether PHRASE may be written down again at each use: a name, a number, a component, a view of
  * these. It costs index arithmetic only; what it checks is checked at each use. */
 bool phrase_is_trivial(const struct phrase *phrase);

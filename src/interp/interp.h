@@ -58,6 +58,8 @@ struct interp_outcome {
                                            program its acc and var parameters, in order */
     const struct data *const *types;    /* of the results, with all sizes constants */
     size_t result_count;
+    bool is_open;        /* what was computed depends on a value that is not specified: of those
+                            that a scatter has for one element any may stay */
     const char *message; /* not DONE: what, e.g. "index 5 is out of bounds for 3 elements" */
     struct loc loc;
     enum interp_error error; /* FAILED */

@@ -163,6 +163,16 @@ static const struct view *clipped_at(struct interp *interp, const struct view *v
     return i < view->u.array.a ? at(interp, view->u.array.of, i) : view_nowhere(interp);
 }
 
+/* OTHER says which; what is written elsewhere is lost. */
+static const struct view *scattered_at(struct interp *interp, const struct view *view, int64_t i)
+{
+    struct literal index = view_read(interp, at(interp, view->u.array.other, i), &view_no_place);
+    int64_t place = (int64_t)index.bits;
+    return place < 0 || place >= view->u.array.a
+               ? view_nowhere(interp)
+               : view_scattered(interp, at(interp, view->u.array.of, place));
+}
+
 /* ---- Views of a whole array ---- */
 
 static const struct view *make(const struct use *use, element_fn *element, int64_t count,
@@ -260,6 +270,13 @@ static const struct view *gather(const struct use *use)
 {
     const struct view *indices = arg(use, 0);
     return view_arrays(use->interp, gathered_at, use_size(use, 1), arg(use, 1), indices, 0, 0);
+}
+
+static const struct view *scatter_acc(const struct use *use)
+{
+    const struct view *indices = arg(use, 0);
+    return view_arrays(use->interp, scattered_at, use_size(use, 1), arg(use, 1), indices,
+                       use_size(use, 0), 0);
 }
 
 static const struct view *generate(const struct use *use)
@@ -370,6 +387,8 @@ static const struct view *layout(const struct use *use)
         return make(use, every_at, use_size(use, 0), arg(use, 0), use_size(use, 1), 0);
     case PRIM_CLIP_ACC:
         return make(use, clipped_at, result_size(use), arg(use, 0), use_size(use, 0), 0);
+    case PRIM_SCATTER_ACC:
+        return scatter_acc(use);
     case PRIM_SINGLE_ACC:
         return make(use, same_at, 1, arg(use, 0), 0, 0);
     case PRIM_SPLAT:

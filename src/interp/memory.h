@@ -11,11 +11,17 @@ struct shape;
  * different ones that read. Iterations count from 1 here; 0 is none. */
 struct access {
     uint64_t loop;
+    bool scatters; /* what was written was written by way of a scatterAcc */
+    bool shared;   /* several iterations wrote */
     int64_t writer, reader, other_reader;
     const struct loc *write_loc, *read_loc, *other_read_loc;
 };
 
 #define MOST_LEVELS 64
+
+/* OPEN: written, but by several iterations of a scatter, with different values, of which any may
+ * stay. */
+enum cell_state { CELL_EMPTY, CELL_WRITTEN, CELL_OPEN };
 
 /* The memory of one variable, or of one computed value. */
 struct block {
@@ -24,7 +30,7 @@ struct block {
     uint64_t serial; /* blocks and loops count together: a loop's own memory has a higher number */
     bool constant;   /* written once, when it is made: there is nothing to trace */
     struct literal *cells;
-    bool *written;
+    unsigned char *state; /* of each cell: enum cell_state */
     struct arena *traces; /* null until a parallel loop uses the block */
     struct access **levels; /* MOST_LEVELS: for each nesting level of loops, an access per cell */
     struct block *older;
@@ -43,13 +49,21 @@ void block_copy(struct block *to, const struct block *from);
 /* "tmp[2][5].1" */
 const char *block_cell_name(struct interp *interp, const struct block *block, int64_t cell);
 
-struct literal cell_read(struct interp *interp, struct block *block, int64_t cell, uint64_t own,
-                         const struct loc *loc);
-void cell_write(struct interp *interp, struct block *block, int64_t cell, uint64_t own,
-                struct literal literal, const struct loc *loc);
+/* Cell AT of a block, as a view has it (view.h). */
+struct cell {
+    struct block *block;
+    int64_t at;
+    uint64_t own;
+    bool scattered;
+};
 
-/* Notes that the iterations under way use a cell, and stops at a race (trace.c). */
-void trace_access(struct interp *interp, struct block *block, int64_t cell, uint64_t own,
-                  bool writes, const struct loc *loc);
+struct literal cell_read(struct interp *interp, struct cell cell, const struct loc *loc);
+/* IS_OPEN: LITERAL is one of several values. */
+void cell_write(struct interp *interp, struct cell cell, struct literal literal, bool is_open,
+                const struct loc *loc);
+
+/* Notes that the iterations under way use a cell, and stops at a race. True where another iteration
+ * has written it, and may have (trace.c). */
+bool trace_access(struct interp *interp, struct cell cell, bool writes, const struct loc *loc);
 
 #endif

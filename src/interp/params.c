@@ -208,7 +208,7 @@ static struct block *param_block(struct binding *binding, const struct param *pa
     if (value) {
         fill(interp, shape, value, block->cells, param);
         for (int64_t i = 0; i < shape->cells; i++)
-            block->written[i] = true;
+            block->state[i] = CELL_WRITTEN;
     }
     return block;
 }
@@ -264,6 +264,16 @@ const struct env *bind_params(struct interp *interp, const struct entry *entry,
 
 /* ---- Results ---- */
 
+static const struct value *number_value(struct arena *arena, const struct shape *shape,
+                                        struct literal literal, bool is_open)
+{
+    struct value *value = ARENA_NEW(arena, struct value);
+    *value = shape->kind == DATA_IDX ? *value_index(arena, (int64_t)literal.bits)
+                                     : *value_scalar(arena, literal);
+    value->is_open = is_open;
+    return value;
+}
+
 static const struct value *value_of_cells(struct interp *interp, const struct block *block,
                                           const struct shape *shape, int64_t cell)
 {
@@ -274,11 +284,10 @@ static const struct value *value_of_cells(struct interp *interp, const struct bl
                           value_of_cells(interp, block, shape->snd, cell + shape->fst->cells));
     }
     if (shape->kind == DATA_SCALAR || shape->kind == DATA_IDX) {
-        if (!block->written[cell])
+        if (block->state[cell] == CELL_EMPTY)
             interp_stop(interp, INTERP_UNINITIALISED, loc_none(), "the result '%s' is not written",
                         block_cell_name(interp, block, cell));
-        return shape->kind == DATA_IDX ? value_index(arena, (int64_t)block->cells[cell].bits)
-                                       : value_scalar(arena, block->cells[cell]);
+        return number_value(arena, shape, block->cells[cell], block->state[cell] == CELL_OPEN);
     }
     const struct shape *part =
         shape->kind == DATA_ARRAY ? shape->fst : shape_scalar(shape->scalar);

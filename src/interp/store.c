@@ -44,7 +44,7 @@ struct block *block_new(struct interp *interp, const char *name, const struct sh
                             .serial = ++interp->serial,
                             .constant = !name,
                             .cells = REGION_ARRAY(&interp->region, struct literal, count),
-                            .written = REGION_ZEROS(&interp->region, bool, count),
+                            .state = REGION_ZEROS(&interp->region, unsigned char, count),
                             .older = interp->blocks};
     interp->blocks = block;
     return block;
@@ -71,35 +71,35 @@ static void write_zeros(const struct shape *shape, struct literal *cells)
 void block_fill_with_zeros(struct block *block)
 {
     write_zeros(block->shape, block->cells);
-    memset(block->written, 1, (size_t)block->shape->cells * sizeof *block->written);
+    memset(block->state, CELL_WRITTEN, (size_t)block->shape->cells);
 }
 
-static void empty_boxes(const struct shape *shape, struct literal *cells, bool *written)
+static void empty_boxes(const struct shape *shape, struct literal *cells, unsigned char *state)
 {
     if (shape->kind == DATA_PAIR) {
-        empty_boxes(shape->fst, cells, written);
-        empty_boxes(shape->snd, cells + shape->fst->cells, written + shape->fst->cells);
+        empty_boxes(shape->fst, cells, state);
+        empty_boxes(shape->snd, cells + shape->fst->cells, state + shape->fst->cells);
     } else if (shape->kind == DATA_PACKED) {
         *cells = (struct literal){.scalar = SCALAR_I64};
-        *written = true;
+        *state = CELL_WRITTEN;
     }
 }
 
 void block_fill_boxes(struct block *block)
 {
-    empty_boxes(block->shape, block->cells, block->written);
+    empty_boxes(block->shape, block->cells, block->state);
 }
 
 void block_forget(struct block *block, int64_t first, int64_t count)
 {
-    memset(block->written + first, 0, (size_t)count * sizeof *block->written);
+    memset(block->state + first, CELL_EMPTY, (size_t)count);
 }
 
 void block_copy(struct block *to, const struct block *from)
 {
     size_t count = (size_t)to->shape->cells;
     memcpy(to->cells, from->cells, count * sizeof *to->cells);
-    memcpy(to->written, from->written, count * sizeof *to->written);
+    memcpy(to->state, from->state, count);
 }
 
 static void add_path(struct buf *buf, const struct shape *shape, int64_t cell)
@@ -127,22 +127,29 @@ const char *block_cell_name(struct interp *interp, const struct block *block, in
     return text;
 }
 
-struct literal cell_read(struct interp *interp, struct block *block, int64_t cell, uint64_t own,
-                         const struct loc *loc)
+struct literal cell_read(struct interp *interp, struct cell cell, const struct loc *loc)
 {
+    struct block *block = cell.block;
     if (!block->constant)
-        trace_access(interp, block, cell, own, false, loc);
-    if (!block->written[cell])
+        trace_access(interp, cell, false, loc);
+    if (block->state[cell.at] == CELL_EMPTY)
         interp_stop(interp, INTERP_UNINITIALISED, *loc, "'%s' is read before it is written",
-                    block_cell_name(interp, block, cell));
-    return block->cells[cell];
+                    block_cell_name(interp, block, cell.at));
+    return block->cells[cell.at];
 }
 
-void cell_write(struct interp *interp, struct block *block, int64_t cell, uint64_t own,
-                struct literal literal, const struct loc *loc)
+static bool is_same(struct literal a, struct literal b)
 {
-    if (!block->constant)
-        trace_access(interp, block, cell, own, true, loc);
-    block->cells[cell] = literal;
-    block->written[cell] = true;
+    return a.bits == b.bits && memcmp(&a.real, &b.real, sizeof a.real) == 0;
+}
+
+void cell_write(struct interp *interp, struct cell cell, struct literal literal, bool is_open,
+                const struct loc *loc)
+{
+    struct block *block = cell.block;
+    bool others = !block->constant && trace_access(interp, cell, true, loc);
+    is_open |= others && (block->state[cell.at] == CELL_OPEN ||
+                          !is_same(block->cells[cell.at], literal));
+    block->cells[cell.at] = literal;
+    block->state[cell.at] = is_open ? CELL_OPEN : CELL_WRITTEN;
 }

@@ -8,6 +8,9 @@
  *     parfor n a (\i o. b := idx xs i)      iteration 2 of 'parfor' writes 'b', which
  *                                           iteration 0 writes
  *
+ * One write may meet others: that to an element of a scatterAcc, where all of them are such. Which
+ * value stays is left open then, unless they are the same.
+ *
  * Memory that was allocated inside of an iteration is its own; so is a slot that the loop gave it.
  * Nested loops are all looked at: iteration (0, 1) and iteration (2, 0) differ in the outer one. */
 #include <inttypes.h>
@@ -36,7 +39,7 @@ static struct access *access_of(struct block *block, const struct loop *loop, in
 struct touch {
     const struct block *block;
     int64_t cell, iteration;
-    bool writes;
+    bool writes, scatters;
     const struct loc *loc;
 };
 
@@ -60,14 +63,19 @@ static void compare(struct interp *interp, const struct loop *loop, const struct
                 block_cell_name(interp, use->block, use->cell), other - 1, verb(other_writes));
 }
 
-static void note_write(struct interp *interp, const struct loop *loop, struct access *access,
+/* True where several iterations have written the cell. */
+static bool note_write(struct interp *interp, const struct loop *loop, struct access *access,
                        const struct touch *use)
 {
-    compare(interp, loop, use, access->writer, true, access->write_loc);
+    if (!use->scatters || !access->scatters)
+        compare(interp, loop, use, access->writer, true, access->write_loc);
     compare(interp, loop, use, access->reader, false, access->read_loc);
     compare(interp, loop, use, access->other_reader, false, access->other_read_loc);
+    access->scatters = use->scatters && (access->writer == 0 || access->scatters);
+    access->shared |= access->writer != 0 && access->writer != use->iteration;
     access->writer = use->iteration;
     access->write_loc = use->loc;
+    return access->shared;
 }
 
 static void note_read(struct interp *interp, const struct loop *loop, struct access *access,
@@ -83,18 +91,20 @@ static void note_read(struct interp *interp, const struct loop *loop, struct acc
     }
 }
 
-void trace_access(struct interp *interp, struct block *block, int64_t cell, uint64_t own,
-                  bool writes, const struct loc *loc)
+bool trace_access(struct interp *interp, struct cell cell, bool writes, const struct loc *loc)
 {
-    for (const struct loop *loop = interp->loop; loop && block->serial < loop->serial;
+    bool others = false;
+    for (const struct loop *loop = interp->loop; loop && cell.block->serial < loop->serial;
          loop = loop->outer) {
-        const struct touch use = {block, cell, loop->iteration + 1, writes, loc};
-        if (own >> loop->level & 1)
+        const struct touch use = {cell.block, cell.at,        loop->iteration + 1,
+                                  writes,     cell.scattered, loc};
+        if (cell.own >> loop->level & 1)
             continue;
-        struct access *access = access_of(block, loop, cell);
+        struct access *access = access_of(cell.block, loop, cell.at);
         if (writes)
-            note_write(interp, loop, access, &use);
+            others |= note_write(interp, loop, access, &use);
         else
             note_read(interp, loop, access, &use);
     }
+    return others;
 }

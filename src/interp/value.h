@@ -15,6 +15,8 @@ enum value_kind { VALUE_SCALAR, VALUE_INDEX, VALUE_ARRAY, VALUE_PAIR, VALUE_VECT
 struct value {
     enum value_kind kind;
     struct literal scalar;            /* SCALAR; INDEX: an i64 */
+    bool is_open;                     /* SCALAR; INDEX: one of several values, any of which may
+                                         be there */
     const struct value *const *parts; /* ARRAY: elements; PAIR: two; VECTOR: lanes */
     size_t count;
     const struct value *model; /* ARRAY without elements: null, or an element as it would be, for

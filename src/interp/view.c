@@ -51,6 +51,7 @@ static const struct view *view_cells(struct interp *interp, const struct view *w
     view->u.cells.offset = within->u.cells.offset + offset;
     view->u.cells.shape = shape;
     view->u.cells.own = within->u.cells.own;
+    view->u.cells.scattered = within->u.cells.scattered;
     return view;
 }
 
@@ -61,6 +62,7 @@ const struct view *view_block(struct interp *interp, struct block *block)
     view->u.cells.offset = 0;
     view->u.cells.shape = block->shape;
     view->u.cells.own = 0;
+    view->u.cells.scattered = false;
     return view;
 }
 
@@ -272,27 +274,73 @@ const struct view *view_own(struct interp *interp, const struct view *view, size
     return own;
 }
 
+/* Element i of a scattered array. */
+static const struct view *scattered_part_at(struct interp *interp, const struct view *view,
+                                            int64_t i)
+{
+    return view_scattered(interp, view_at(interp, view->u.array.of, i, &view_no_place));
+}
+
+const struct view *view_scattered(struct interp *interp, const struct view *view)
+{
+    view = resolved(interp, view);
+    if (view->kind == VIEW_PAIR)
+        return view_pair(interp, view_scattered(interp, view->u.pair.fst),
+                         view_scattered(interp, view->u.pair.snd));
+    if (view->kind == VIEW_ARRAY)
+        return view_array(interp, scattered_part_at, view->u.array.size, view, 0, 0);
+    if (view->kind != VIEW_CELLS)
+        return view;
+    struct view *scattered = new_view(interp, VIEW_CELLS);
+    scattered->u.cells = view->u.cells;
+    scattered->u.cells.scattered = true;
+    return scattered;
+}
+
 /* ---- Numbers ---- */
+
+/* Where the number VIEW is, which is a cell. */
+static struct cell cell_of(const struct view *view, const struct loc *loc)
+{
+    if (view->kind != VIEW_CELLS || view->u.cells.shape->cells != 1)
+        bug(*loc, "a number is read or written where there is no place for it");
+    return (struct cell){view->u.cells.block, view->u.cells.offset, view->u.cells.own,
+                         view->u.cells.scattered};
+}
+
+/* Reads the number that VIEW is; *IS_OPEN: it is not specified. */
+static struct literal read_number(struct interp *interp, const struct view *view, bool *is_open,
+                                  const struct loc *loc)
+{
+    view = resolved(interp, view);
+    *is_open = false;
+    if (view->kind == VIEW_SCALAR)
+        return view->u.scalar;
+    struct cell cell = cell_of(view, loc);
+    *is_open = cell.block->state[cell.at] == CELL_OPEN;
+    return cell_read(interp, cell, loc);
+}
 
 struct literal view_read(struct interp *interp, const struct view *view, const struct loc *loc)
 {
+    bool is_open;
+    struct literal literal = read_number(interp, view, &is_open, loc);
+    interp->outcome.is_open |= is_open;
+    return literal;
+}
+
+static void write_number(struct interp *interp, const struct view *view, struct literal literal,
+                         bool is_open, const struct loc *loc)
+{
     view = resolved(interp, view);
-    if (view->kind == VIEW_SCALAR)
-        return view->u.scalar;
-    if (view->kind != VIEW_CELLS || view->u.cells.shape->cells != 1)
-        bug(*loc, "a number is read where there is none");
-    return cell_read(interp, view->u.cells.block, view->u.cells.offset, view->u.cells.own, loc);
+    if (view->kind != VIEW_NOWHERE)
+        cell_write(interp, cell_of(view, loc), literal, is_open, loc);
 }
 
 void view_write(struct interp *interp, const struct view *view, struct literal literal,
                 const struct loc *loc)
 {
-    view = resolved(interp, view);
-    if (view->kind == VIEW_NOWHERE)
-        return;
-    if (view->kind != VIEW_CELLS || view->u.cells.shape->cells != 1)
-        bug(*loc, "a number is written where there is no place for it");
-    cell_write(interp, view->u.cells.block, view->u.cells.offset, view->u.cells.own, literal, loc);
+    write_number(interp, view, literal, false, loc);
 }
 
 /* Whether a value of SHAPE is one number; that of a packed type is a box (box.h). */
@@ -311,7 +359,9 @@ void view_assign(struct interp *interp, const struct shape *shape, const struct 
         return;
     }
     if (shape_is_number(shape)) {
-        view_write(interp, acc, view_read(interp, exp, loc), loc);
+        bool is_open;
+        struct literal literal = read_number(interp, exp, &is_open, loc);
+        write_number(interp, acc, literal, is_open, loc);
         return;
     }
     const struct shape *elem =

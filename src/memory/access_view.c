@@ -30,11 +30,12 @@ static const struct nat *index_of(void *scope, const struct phrase *arg,
     return access_known_number(scope, arg, path);
 }
 
-static const struct nat *number_of(void *scope, const struct phrase *arg, const char *name)
+static const struct nat *number_of(void *scope, const struct phrase *arg,
+                                   const struct view_path *path, const char *name)
 {
     (void)name;
-    read_aside(scope, arg, NULL);
-    return access_known_number(scope, arg, NULL);
+    read_aside(scope, arg, path);
+    return access_known_number(scope, arg, path);
 }
 
 static const struct view_answers answers = {.index = index_of, .number = number_of, .any = any};

@@ -10,7 +10,8 @@
  * plain numbers gets them in some of the inputs: numbers below the smallest size, small numbers,
  * positive ones, and small ones among extreme ones. Floats are multiples of a quarter, of which
  * sums are exact in any order; what is infinite or not a number occurs only where no reduction may
- * be reordered. */
+ * be reordered. Where there is a scatter, many arrays of i64 are permutations of indices, and of
+ * some beside them: what a scatter with equal indices gives is left open. */
 #include "semantics/generate.h"
 
 #include <math.h>
@@ -32,6 +33,7 @@ struct generator {
     uint64_t number;
     struct constants constants;
     bool reorders;    /* a reduction may be reordered */
+    bool scatters;    /* there is a scatter */
     int64_t smallest; /* of the sizes that are not 0 */
     int64_t scalars;  /* made so far */
     bool impossible;
@@ -98,6 +100,8 @@ bool generate_reorders(const struct phrase *phrase)
 
 static void note_phrase(struct generator *generator, const struct phrase *phrase)
 {
+    generator->scatters |= phrase_is_prim(phrase, PRIM_SCATTER) ||
+                           phrase_is_prim(phrase, PRIM_SCATTER_ACC);
     if (phrase->kind == PHRASE_PRIM)
         for (size_t i = 0; i < phrase_nat_arg_count(phrase); i++)
             note_nat(&generator->constants, phrase_nat_arg(phrase, i));
@@ -264,6 +268,27 @@ static const struct value *make_index(struct generator *generator, const struct 
     return value_index(generator->arena, size > 0 ? between(generator, 0, size - 1) : 0);
 }
 
+/* COUNT numbers from START on, in any order. */
+static void make_distinct(struct generator *generator, int64_t start, size_t count,
+                          const struct value **parts)
+{
+    for (size_t i = 0; i < count; i++) {
+        size_t other = (size_t)between(generator, 0, (int64_t)i);
+        parts[i] = parts[other];
+        parts[other] = value_scalar(generator->arena,
+                                    literal_int(SCALAR_I64, (uint64_t)(start + (int64_t)i)));
+    }
+    generator->scalars += (int64_t)count;
+    generator->impossible |= generator->scalars > most_scalars;
+}
+
+static bool is_distinct(struct generator *generator, const struct data *elem)
+{
+    enum scalar scalar;
+    return generator->scatters && data_is_scalar(elem, &scalar) && scalar == SCALAR_I64 &&
+           happens(generator, 60);
+}
+
 /* An array without elements has a model of one. */
 static const struct value *make_array(struct generator *generator, const struct data *data,
                                       enum flavour flavour)
@@ -271,7 +296,10 @@ static const struct value *make_array(struct generator *generator, const struct 
     size_t count = (size_t)size_of(generator, data->size);
     size_t made = count == 0 ? 1 : count;
     const struct value **parts = ARENA_ARRAY(generator->arena, const struct value *, made);
-    for (size_t i = 0; i < made && !generator->impossible; i++) {
+    bool distinct = is_distinct(generator, data->fst);
+    if (distinct && !generator->impossible)
+        make_distinct(generator, between(generator, -2, 0), made, parts);
+    for (size_t i = 0; i < made && !distinct && !generator->impossible; i++) {
         parts[i] = make_value(generator, data->fst, flavour);
         generator->impossible |= generator->scalars > most_scalars;
     }

@@ -168,6 +168,11 @@ void trial_compare(struct trial *trial, struct job *job, const char *previous,
     trial->given_up += found->status == INTERP_GAVE_UP;
     if (found->status == INTERP_GAVE_UP || is_undefined(last))
         return;
+    trial->unspecified += found->is_open || last->is_open;
+    if ((found->is_open || last->is_open) && !is_undefined(found)) {
+        job->last = *found;
+        return;
+    }
     if (found->status == INTERP_DONE && last->status == INTERP_DONE)
         compare_results(trial, job, previous, evaluator, found, exact);
     else if (is_open(job))
@@ -471,6 +476,9 @@ static void summarise(const struct trial *trial, const struct semantics_target *
                program->name, program->entries.len, program->entries.len == 1 ? "entry" : "entries",
                trial->jobs.len, failing, trial->evaluators);
     list_evaluators(trial, targets, count, summary);
+    if (trial->unspecified > 0)
+        buf_printf(summary, "; %zu %s on what a scatter leaves open", trial->unspecified,
+                   trial->unspecified == 1 ? "result depends" : "results depend");
     if (trial->given_up > 0)
         buf_printf(summary, "; %zu %s given up", trial->given_up,
                    trial->given_up == 1 ? "run was" : "runs were");

@@ -44,6 +44,7 @@ struct trial {
     const char *left_out; /* why a target was not run; null: none was left out */
     bool emitted[COMPILER_OPENCL + 1]; /* what was compiled and run */
     size_t evaluators;
+    size_t unspecified; /* comparisons of what depends on a value that is left open */
     size_t given_up; /* runs of too many steps, or with too much to store */
 };
 

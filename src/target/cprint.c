@@ -181,6 +181,8 @@ static const char *pragma_text(struct printer *printer, const struct cstmt *stmt
 {
     if (stmt->pragma == CPRAGMA_UNROLL)
         return "#pragma unroll";
+    if (stmt->pragma == CPRAGMA_ATOMIC)
+        return "#pragma omp atomic write";
     return arena_printf(printer->arena, "#pragma omp parallel for%s%s",
                         clause_text(printer, "if ", stmt->value),
                         clause_text(printer, "num_threads", stmt->threads));

@@ -531,6 +531,13 @@ void cstmt_parallel(struct arena *arena, struct cstmt_vec *out, const struct csy
     stmt->threads = threads;
 }
 
+void cstmt_atomic(struct arena *arena, struct cstmt_vec *out, const struct csymbol *symbol)
+{
+    struct cstmt *stmt = new_stmt(arena, out, CSTMT_PRAGMA);
+    stmt->pragma = CPRAGMA_ATOMIC;
+    stmt->symbol = symbol;
+}
+
 bool cstmt_assigns(const struct cstmt *stmt, const char *name)
 {
     return stmt->kind == CSTMT_ASSIGN && !stmt->compound && cexp_is_name(stmt->place, name);

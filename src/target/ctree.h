@@ -99,14 +99,15 @@ enum cstmt_kind {
     CSTMT_WHILE,
     CSTMT_RETURN,
     CSTMT_BARRIER, /* of a work-group */
-    CSTMT_PRAGMA,  /* about the loop behind it */
+    CSTMT_PRAGMA,  /* about the loop or store behind it */
     CSTMT_COMMENT,
     CSTMT_BLANK
 };
 
 enum cpragma {
     CPRAGMA_UNROLL,
-    CPRAGMA_PARALLEL /* of OpenMP: if (value) num_threads(threads) */
+    CPRAGMA_PARALLEL, /* of OpenMP: if (value) num_threads(threads) */
+    CPRAGMA_ATOMIC    /* of OpenMP: the store behind it is one of several at a time */
 };
 
 /* What a barrier orders: accesses to these spaces. */
@@ -251,6 +252,8 @@ void cstmt_unroll(struct arena *arena, struct cstmt_vec *out);
  * SYMBOL: what the file needs for it. */
 void cstmt_parallel(struct arena *arena, struct cstmt_vec *out, const struct csymbol *symbol,
                     const struct cexp *cond, const struct cexp *threads);
+/* The store behind it may be one of several threads' to one place. */
+void cstmt_atomic(struct arena *arena, struct cstmt_vec *out, const struct csymbol *symbol);
 
 /* Items; each is appended to OUT. A parameter list is built with cvar_add. */
 void cvar_add(struct arena *arena, struct cvar_vec *vars, const struct ctype *type,

@@ -293,6 +293,12 @@ void gen_bind_view(struct gen *gen, const struct var *var, const struct phrase *
     binding->index = index;
 }
 
+void gen_mark_shared(struct gen *gen, const struct var *var, bool is_shared)
+{
+    struct gen_binding *binding = map_get(gen->vars, var);
+    binding->is_shared = is_shared;
+}
+
 void gen_bind_nat(struct gen *gen, const struct nat_var *var, const struct cexp *exp)
 {
     map_set(gen->nat_vars, var, (void *)exp);

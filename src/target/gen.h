@@ -151,6 +151,8 @@ void gen_bind_index(struct gen *gen, const struct var *var, const struct nat *in
  * body is an element of parfor's acceptor (dpia.txt Fig. 6a). */
 void gen_bind_view(struct gen *gen, const struct var *var, const struct phrase *phrase,
                    const struct nat *index);
+/* VAR, bound to a view, is an acceptor that others may write at the same time. */
+void gen_mark_shared(struct gen *gen, const struct var *var, bool is_shared);
 /* What VAR is bound to, if it is bound to a buffer, else null. */
 const struct gen_buffer *gen_find_buffer(const struct gen *gen, const struct var *var);
 

@@ -18,6 +18,7 @@ static bool enter_var(struct gen_walk *walk, const struct var *var)
         bug(walk->view.at->loc, "the variable '%s' is bound to nothing in C", var->name);
     if (binding->kind != BINDING_VIEW)
         return false;
+    walk->guards->is_shared |= binding->is_shared;
     walk->view.at = walk->view.at->kind == PHRASE_PROJ
                         ? phrase_proj(walk->gen->dpia, binding->phrase,
                                       phrase_proj_which(walk->view.at), walk->view.at->loc)
@@ -49,6 +50,7 @@ struct gen_spot gen_acc_spot(struct gen *gen, const struct phrase *acc,
     gen_tell(gen, GEN_ACCEPTOR, acc, path, NULL);
     for (;;) {
         var = acceptor_var(walk.view.at);
+        guards->is_shared |= phrase_is_prim(walk.view.at, PRIM_SCATTER_ACC);
         if (!var && view_enter(&walk.view) != VIEW_ENTERED)
             bug(walk.view.at->loc, "'%s' is left where code is generated for an acceptor",
                 primitive_name(phrase_prim_of(walk.view.at)));
@@ -60,6 +62,20 @@ struct gen_spot gen_acc_spot(struct gen *gen, const struct phrase *acc,
         gen_spot_at(gen, gen_find_buffer(gen, var), walk.view.path, walk.view.at->loc);
     gen_tell(gen, GEN_LEAVE, acc, path, gen_spot_exp(gen, &spot));
     return spot;
+}
+
+struct gen_element gen_acc_element(struct gen *gen, const struct gen_element *element,
+                                   struct gen_guards *guards, struct cstmt_vec *out)
+{
+    struct gen_walk walk;
+    if (!phrase_is_prim(element->of, PRIM_SCATTER_ACC))
+        return *element;
+    gen_walk_start(&walk, gen, element->of, view_path_index(gen->arena, element->index, NULL),
+                   guards, out);
+    if (view_enter(&walk.view) != VIEW_ENTERED)
+        bug(element->of->loc, "an element of a scatterAcc is in no acceptor");
+    guards->is_shared = true;
+    return (struct gen_element){walk.view.at, walk.view.path->index};
 }
 
 const struct cexp *gen_acc(struct gen *gen, const struct phrase *acc, const struct view_path *path,

@@ -28,14 +28,15 @@ static const struct nat *index_of(void *data, const struct phrase *arg,
 }
 
 /* ARG itself, or the name NAME for it. */
-static const struct nat *number_of(void *data, const struct phrase *arg, const char *name)
+static const struct nat *number_of(void *data, const struct phrase *arg,
+                                   const struct view_path *path, const char *name)
 {
     struct gen_walk *walk = data;
     struct gen *gen = walk->gen;
-    const struct nat *nat = gen_exact_nat(gen, arg, true);
+    const struct nat *nat = path ? NULL : gen_exact_nat(gen, arg, true);
     if (nat)
         return nat;
-    const struct cexp *exp = gen_exp(gen, arg, NULL, gen_walk_out(walk));
+    const struct cexp *exp = gen_exp(gen, arg, path, gen_walk_out(walk));
     exp = gen_hoist(gen, name, gen_index_type(gen), exp, gen_walk_out(walk));
     return gen_opaque_nat(gen, exp, NULL, NULL);
 }
@@ -158,13 +159,14 @@ static void check(void *data, enum view_check check, const struct phrase *view,
         check_slice(walk, &(struct slice){view, numbers[0], numbers[1], n, m}, index);
 }
 
-/* What lies behind the end is not written. */
-static void only_below(void *data, const struct nat *a, const struct nat *b)
+/* What lies before the beginning or behind the end is not written. */
+static void only_where(void *data, const struct view_condition *condition)
 {
     struct gen_walk *walk = data;
     struct gen *gen = walk->gen;
     gen_guards_add(gen, walk->guards,
-                   cexp_binary(gen->arena, COP_LT, gen_nat(gen, a), gen_nat(gen, b)));
+                   cexp_binary(gen->arena, condition->below ? COP_LT : COP_GE,
+                               gen_nat(gen, condition->left), gen_nat(gen, condition->right)));
 }
 
 /* From bounds or by a fact. */
@@ -179,7 +181,7 @@ static const struct view_answers answers = {.index = index_of,
                                             .wrapped = rotated,
                                             .is_le = is_le,
                                             .checks = check,
-                                            .only_below = only_below};
+                                            .only_where = only_where};
 
 void gen_walk_start(struct gen_walk *walk, struct gen *gen, const struct phrase *exp,
                     const struct view_path *path, struct gen_guards *guards,

@@ -69,16 +69,13 @@ static void branches(struct gen *gen, const struct cexp *cond, struct cstmt_vec 
 void gen_store(struct gen *gen, const struct cexp *place, const struct cexp *value,
                const struct gen_guards *guards, struct cstmt_vec *out)
 {
-    const struct cexp *condition = gen_guard_condition(gen, guards);
+    struct cstmt_vec body = {0};
     if (cexp_equal(place, value))
         return;
-    if (!condition) {
-        cstmt_assign(gen->arena, out, place, value);
-        return;
-    }
-    struct cstmt_vec body = {0};
+    if (guards->is_shared && gen->target == GEN_OPENMP)
+        cstmt_atomic(gen->arena, &body, gen_pragma_symbol(gen));
     cstmt_assign(gen->arena, &body, place, value);
-    cstmt_if(gen->arena, out, condition, body, (struct cstmt_vec){0});
+    gen_append_if(gen, gen_guard_condition(gen, guards), &body, out);
 }
 
 /* A := if E then E1 else E2: an if statement where a branch needs statements of its own, so that
@@ -239,14 +236,22 @@ void gen_parfor_body(struct gen *gen, const struct gen_parfor *loop, const struc
     const struct phrase *over_index = gen_expect_lambda(loop->body);
     const struct phrase *over_acc = gen_expect_lambda(phrase_lam_body(over_index));
     const struct phrase *body = phrase_lam_body(over_acc);
+    struct gen_guards guards = {0};
+    struct cstmt_vec all = {0};
+    bool shared = loop->level == LOOP_WORKGROUP || loop->level == LOOP_LOCAL;
+    struct gen_element own = {loop->acc, index};
+    if (!shared)
+        own = gen_acc_element(gen, &own, &guards, out);
     gen_bind_index(gen, phrase_lam_param(over_index), index);
-    gen_bind_view(gen, phrase_lam_param(over_acc), loop->acc, index);
+    gen_bind_view(gen, phrase_lam_param(over_acc), own.of, own.index);
+    gen_mark_shared(gen, phrase_lam_param(over_acc), guards.is_shared);
     if (loop->slot_var) {
         const struct phrase *over_slot = gen_expect_lambda(body);
         gen_bind_view(gen, phrase_lam_param(over_slot), loop->slot_var, slot);
         body = phrase_lam_body(over_slot);
     }
-    gen_comm(gen, body, out);
+    gen_comm(gen, body, &all);
+    gen_append_if(gen, gen_guard_condition(gen, &guards), &all, out);
 }
 
 bool gen_new_match(const struct phrase *comm, const struct var **var, const struct phrase **body)

@@ -8,6 +8,7 @@
  * they do not hold. */
 struct gen_guards {
     struct cexp_vec conditions;
+    bool is_shared; /* what is written under them others may write at the same time (scatterAcc) */
 };
 
 /* The name of a check that gives CODE and says FORMAT, at LOC or where the command at hand is; of

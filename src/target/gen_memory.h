@@ -22,6 +22,17 @@ const struct data *gen_kept_data(struct gen *gen, const struct data *type, unsig
 
 struct gen_spot gen_spot_at(struct gen *gen, const struct gen_buffer *buffer,
                             const struct view_path *path, struct loc loc);
+/* Element INDEX of the acceptor OF. */
+struct gen_element {
+    const struct phrase *of;
+    const struct nat *index;
+};
+
+/* Where ELEMENT is written, an iteration's own: the element of another acceptor, under GUARDS, if
+ * it is one of a scatterAcc; else itself. */
+struct gen_element gen_acc_element(struct gen *gen, const struct gen_element *element,
+                                   struct gen_guards *guards, struct cstmt_vec *out);
+
 struct gen_spot gen_acc_spot(struct gen *gen, const struct phrase *acc,
                              const struct view_path *path, struct gen_guards *guards,
                              struct cstmt_vec *out);

@@ -34,6 +34,7 @@ struct gen_binding {
     const struct nat *known;      /* BUFFER: of a counter, what it holds; else null */
     const struct nat *index;      /* INDEX; VIEW: the element of PHRASE, or null for all of it */
     const struct phrase *phrase;  /* VIEW */
+    bool is_shared;               /* VIEW: an acceptor that others may write at the same time */
 };
 
 /* A number known at run time only that takes part in index arithmetic: a nat variable and the C

@@ -5,6 +5,7 @@
  *         = C(I)(\i. C(J)(\j. C(V)(\v. A(E)(A); A(v)(idxAcc (idxAcc A i) j))))
  *     A(scatter E I V)(A) = C(I)(\is. C(V)(\vs. A(E)(A);
  *         for m (\j. if 0 <= is[j] < n then A(vs[j])(idxAcc A is[j]))))
+ *     A(scatter E I (mapGlobal F V))(A) = C(I)(\is. A(E)(A); A(mapGlobal F V)(scatterAcc is A))
  *     A(filter P E (/\k. \ys. room n ys))(A) = C(E)(\x. filterRoomI (\x o. A(P x)(o)) x A)
  *     A(filter P E K)(A) = C(E)(\x. filterI (\x o. A(P x)(o)) x (/\k. \ys. A(K k ys)(A)))
  *     C(filter P E K)(c) = C(E)(\x. filterI (\x o. A(P x)(o)) x (/\k. \ys. C(K k ys)(c)))
@@ -45,23 +46,12 @@ static bool is_there(struct stage1 *stage, const struct phrase *exp)
     return phrase_is_trivial(stage1_show(stage, skip_copies(exp)));
 }
 
-/* A variable of A occurs in B. */
-static bool shares_variable(const struct phrase *a, const struct phrase *b)
-{
-    if (a->kind == PHRASE_VAR)
-        return phrase_mentions(b, phrase_var_of(a));
-    for (size_t k = 0; k < phrase_child_count(a); k++)
-        if (shares_variable(phrase_child(a, k), b))
-            return true;
-    return false;
-}
-
 /* The variable that an array is seen in, or made from by updates, occurs in EXP. */
 static bool reads_root(const struct phrase *array, const struct phrase *exp)
 {
     while (array->kind == PHRASE_PRIM && phrase_arg_count(array) > 0)
         array = phrase_arg(array, 0);
-    return shares_variable(array, exp);
+    return phrase_shares_variable(array, exp);
 }
 
 /* A number of the source's, or a variable for one that is computed at once. */
@@ -106,7 +96,7 @@ static bool is_written_in_place(struct stage1 *stage, const struct phrase *array
                                 const struct phrase *value)
 {
     return !data_is_flat(phrase_data(value)) &&
-           !shares_variable(stage1_show(stage, array), stage1_show(stage, value));
+           !phrase_shares_variable(stage1_show(stage, array), stage1_show(stage, value));
 }
 
 /* An update of an element of an element, update E I_1 (update (idx E I_1) I_2 .. V): no row is
@@ -207,8 +197,9 @@ static const struct phrase *scatter_loop(struct stage1 *stage, const struct phra
     return phrase_for(dpia, m, j, body, loc);
 }
 
-const struct phrase *stage1_a_scatter(struct stage1 *stage, const struct phrase *exp,
-                                      const struct phrase *to)
+/* Where the values are written one after the other. */
+static const struct phrase *scatter_in_order(struct stage1 *stage, const struct phrase *exp,
+                                             const struct phrase *to)
 {
     const struct phrase *array = phrase_arg(exp, 0), *indices = phrase_arg(exp, 1);
     const struct phrase *values = phrase_arg(exp, 2);
@@ -218,6 +209,54 @@ const struct phrase *stage1_a_scatter(struct stage1 *stage, const struct phrase 
         scatter_loop(stage, exp, stage1_use(stage, is), stage1_use(stage, vs), to);
     const struct phrase *both = phrase_seq(stage->dpia, stage1_a(stage, array, to), loop, exp->loc);
     return stage1_c(stage, indices, is, stage1_c(stage, values, vs, both));
+}
+
+/* EXP, an argument of a scatter into ARRAY; in memory of its own where ARRAY may be changed in the
+ * place of what EXP reads. */
+static struct stored read_first(struct stage1 *stage, const struct phrase *array,
+                                const struct phrase *exp, const char *name)
+{
+    return store(stage, exp, name,
+                 phrase_shares_variable(stage1_show(stage, array), stage1_show(stage, exp)));
+}
+
+/* VALUES, a map, with another function, \x. x, over ARRAY. */
+static const struct phrase *copying(struct stage1 *stage, const struct phrase *values,
+                                    const struct phrase *array)
+{
+    struct dpia *dpia = stage->dpia;
+    struct loc loc = values->loc;
+    const struct phrase_type *type = type_exp(dpia_types(dpia), phrase_array_elem(array));
+    const struct var *x = var_new(dpia, "x", type, loc);
+    const struct phrase *same = phrase_lam(dpia, x, phrase_var(dpia, x, loc), loc);
+    return phrase_map(dpia, phrase_level(values), same, array, loc);
+}
+
+/* Where the values are a map whose iterations run in any order, each of which writes its own. */
+static const struct phrase *scatter_in_parallel(struct stage1 *stage, const struct phrase *exp,
+                                                const struct phrase *to)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct phrase *array = phrase_arg(exp, 0), *values = phrase_arg(exp, 2);
+    struct stored is = read_first(stage, array, phrase_arg(exp, 1), "is");
+    struct stored vs = read_first(stage, array, values, "vs");
+    const struct phrase *places =
+        phrase_scatter_acc(dpia, value_of(stage, &is), phrase_copy(dpia, to), exp->loc);
+    const struct phrase *written =
+        vs.is_new ? copying(stage, values, value_of(stage, &vs)) : values;
+    const struct phrase *both = phrase_seq(dpia, stage1_a(stage, array, to),
+                                           stage1_a(stage, written, places), exp->loc);
+    return storing(stage, &is, vs.is_new ? storing(stage, &vs, both) : both);
+}
+
+const struct phrase *stage1_a_scatter(struct stage1 *stage, const struct phrase *exp,
+                                      const struct phrase *to)
+{
+    const struct phrase *values = phrase_arg(exp, 2);
+    bool ordered = !phrase_is_prim(values, PRIM_MAP) ||
+                   phrase_is_at(values, PRIM_MAP, LOOP_OPEN) ||
+                   phrase_is_at(values, PRIM_MAP, LOOP_SEQUENTIAL);
+    return ordered ? scatter_in_order(stage, exp, to) : scatter_in_parallel(stage, exp, to);
 }
 
 /* filterI P' x (/\k. \ys. REST), where MAKE translates K's body for TO. */

@@ -66,18 +66,19 @@ struct asking {
     bool unknown; /* one was not answered */
 };
 
-static const struct nat *number(void *data, const struct phrase *arg, const char *name)
+static const struct nat *number(void *data, const struct phrase *arg, const struct view_path *path,
+                                const char *name)
 {
     struct asking *asking = data;
     (void)name;
-    return view_written_number(asking->dpia, arg);
+    return path ? NULL : view_written_number(asking->dpia, arg);
 }
 
 static const struct nat *index_of(void *data, const struct phrase *arg,
                                   const struct view_path *path, const struct nat *n)
 {
     (void)n;
-    return path ? NULL : number(data, arg, "");
+    return number(data, arg, path, "");
 }
 
 static const struct nat *any(void *data, const struct nat *n)

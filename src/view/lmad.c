@@ -25,11 +25,13 @@ struct asking {
     bool unknown; /* one was not answered */
 };
 
-static const struct nat *number(void *data, const struct phrase *arg, const char *name)
+static const struct nat *number(void *data, const struct phrase *arg, const struct view_path *path,
+                                const char *name)
 {
     struct asking *asking = data;
-    return asking->answers ? asking->answers->number(asking->data, arg, name)
-                           : view_written_number(asking->dpia, arg);
+    if (asking->answers)
+        return asking->answers->number(asking->data, arg, path, name);
+    return path ? NULL : view_written_number(asking->dpia, arg);
 }
 
 static const struct nat *index_of(void *data, const struct phrase *arg,
@@ -193,9 +195,10 @@ bool view_read_lmad(struct dpia *dpia, const struct phrase *exp,
 
 /* ---- Neighbours ---- */
 
-static const struct nat *some_number(void *data, const struct phrase *arg, const char *name)
+static const struct nat *some_number(void *data, const struct phrase *arg,
+                                     const struct view_path *path, const char *name)
 {
-    const struct nat *written = view_written_number(data, arg);
+    const struct nat *written = path ? NULL : view_written_number(data, arg);
     struct nat_table *nats = dpia_nats(data);
     return written ? written : nat_of_var(nats, nat_var_new(nats, name, NULL, NULL));
 }
@@ -203,9 +206,8 @@ static const struct nat *some_number(void *data, const struct phrase *arg, const
 static const struct nat *some_index(void *data, const struct phrase *arg,
                                     const struct view_path *path, const struct nat *n)
 {
-    (void)path;
     (void)n;
-    return some_number(data, arg, "i");
+    return some_number(data, arg, path, "i");
 }
 
 static const struct view_answers some = {.index = some_index, .number = some_number};

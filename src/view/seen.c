@@ -163,10 +163,11 @@ static const struct nat *any(void *data, const struct nat *n)
     return nat_of_var(nats, nat_var_new(nats, "any", nat_const(nats, 0), last));
 }
 
-static const struct nat *number(void *data, const struct phrase *arg, const char *name)
+static const struct nat *number(void *data, const struct phrase *arg, const struct view_path *path,
+                                const char *name)
 {
     (void)name;
-    return view_written_number(data, arg);
+    return path ? NULL : view_written_number(data, arg);
 }
 
 static const struct nat *index(void *data, const struct phrase *arg, const struct view_path *path,

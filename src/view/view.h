@@ -38,13 +38,21 @@ enum { VIEW_MOST_ARGS = 4 };
 
 struct view_walk;
 
+/* LEFT < RIGHT or LEFT >= RIGHT; null for a number that is not known. */
+struct view_condition {
+    bool below;
+    const struct nat *left, *right;
+    bool known;
+};
+
 /* Answers to a walk's questions. Only INDEX and NUMBER have to be there. */
 struct view_answers {
     /* ARG, at PATH, an index below N; null where it is not known. */
     const struct nat *(*index)(void *data, const struct phrase *arg, const struct view_path *path,
                                const struct nat *n);
-    /* ARG : exp[i64], which the table calls NAME; null where it is not known. */
-    const struct nat *(*number)(void *data, const struct phrase *arg, const char *name);
+    /* ARG, at PATH, an i64, which the table calls NAME; null where it is not known. */
+    const struct nat *(*number)(void *data, const struct phrase *arg, const struct view_path *path,
+                                const char *name);
     /* (I + the number BY) mod N, or (I - BY) mod N where BACK; null where it is not known. Not
      * there: known where it is known that nothing negative is divided. */
     const struct nat *(*wrapped)(void *data, const struct phrase *by, bool back,
@@ -59,8 +67,8 @@ struct view_answers {
     void (*checks)(void *data, enum view_check check, const struct phrase *view,
                    const struct phrase *of, const struct nat *index,
                    const struct nat *const *numbers);
-    /* Outside of A < B nothing is there to be written. */
-    void (*only_below)(void *data, const struct nat *a, const struct nat *b);
+    /* Where CONDITION, of numbers that are known, does not hold nothing is there to be written. */
+    void (*only_where)(void *data, const struct view_condition *condition);
 };
 
 /* A walk that has come to AT, with PATH left. */
@@ -80,13 +88,6 @@ enum view_step {
 
 /* Goes one step into the view at AT. */
 enum view_step view_enter(struct view_walk *walk);
-
-/* LEFT < RIGHT or LEFT >= RIGHT. */
-struct view_condition {
-    bool below;
-    const struct nat *left, *right;
-    bool known;
-};
 
 enum { VIEW_MOST_CLAUSES = 4, VIEW_MOST_CONDITIONS = 2 };
 

@@ -50,19 +50,24 @@ static const struct nat *number(struct step *step, size_t position)
     if (!*known)
         *known = data->kind == DATA_IDX
                      ? answers->index(step->walk->data, arg, NULL, data->size)
-                     : answers->number(step->walk->data, arg, step->row->args[position]);
+                     : answers->number(step->walk->data, arg, NULL, step->row->args[position]);
     return *known;
 }
 
+/* An element of an array of indices, or of numbers: a view has one index for it. */
 static const struct nat *element(struct step *step, const struct view_term *term)
 {
+    const struct view_answers *answers = step->walk->answers;
     const struct phrase *arg = view_row_arg(step->row, step->walk->at, term->position);
-    const struct nat *index = eval(step, term->left);
+    const struct data *data = phrase_array_elem(arg);
+    const struct nat *index = eval(step, term->left), **known = &step->numbers[term->position];
     const struct view_path *path;
-    if (!index)
-        return NULL;
+    if (!index || *known)
+        return *known;
     path = view_path_index(dpia_arena(step->walk->dpia), index, NULL);
-    return step->walk->answers->index(step->walk->data, arg, path, phrase_array_elem(arg)->size);
+    *known = data->kind == DATA_IDX ? answers->index(step->walk->data, arg, path, data->size)
+                                    : answers->number(step->walk->data, arg, path, "index");
+    return *known;
 }
 
 /* (I + BY) mod N or (I - BY) mod N, where what is divided is known not to be negative. */
@@ -266,6 +271,11 @@ static enum match test(struct step *step, const struct view_rule *rule,
         it->below = test->below;
         it->left = eval(step, test->left);
         it->right = eval(step, test->right);
+        if (!it->left || !it->right) {
+            it->known = false;
+            match = MATCH_OPEN;
+            continue;
+        }
         it->known = it->below ? is_lt(step->walk, it->left, it->right)
                               : is_le(step->walk, it->right, it->left);
         fails = !it->known && (it->below ? is_le(step->walk, it->right, it->left)
@@ -297,9 +307,9 @@ static void write_only(const struct step *step, const struct view_rule *rule,
                        const struct view_condition *conditions)
 {
     const struct view_answers *answers = step->walk->answers;
-    for (size_t k = 0; k < rule->test_count && answers->only_below; k++)
+    for (size_t k = 0; k < rule->test_count && answers->only_where; k++)
         if (!conditions[k].known)
-            answers->only_below(step->walk->data, conditions[k].left, conditions[k].right);
+            answers->only_where(step->walk->data, &conditions[k]);
 }
 
 enum view_step view_enter(struct view_walk *walk)

@@ -269,6 +269,19 @@ const int64_t *input_integers(struct test *test, enum type type, struct shape sh
     return integers;
 }
 
+const int64_t *input_places(struct test *test, size_t count, int64_t low, int64_t high)
+{
+    size_t range = (size_t)(high - low + 1) > count ? (size_t)(high - low + 1) : count;
+    int64_t *places = test_integers(test, range);
+    for (size_t i = 0; i < range; i++) {
+        size_t other = (size_t)random_integer(test, I64, 0, (int64_t)i);
+        places[i] = places[other];
+        places[other] = low + (int64_t)i;
+    }
+    input_given_integers(test, I64, VECTOR(count), places);
+    return places;
+}
+
 double input_real(struct test *test, enum type type, double low, double high)
 {
     return *input_reals(test, type, SCALAR, low, high);

@@ -364,7 +364,7 @@ void reference_filters_scattered(struct test *test)
 {
     size_t n = test_n(test), m = test_m(test);
     int64_t *result = copy_of(test, n, numbers(test, n));
-    const int64_t *is = input_integers(test, I64, VECTOR(m), -3, (int64_t)n + 3);
+    const int64_t *is = input_places(test, m, -3, (int64_t)n + 3);
     const int64_t *vs = numbers(test, m);
     for (size_t j = 0; j < m; j++)
         if (is[j] >= 0 && is[j] < (int64_t)n)
@@ -375,7 +375,7 @@ void reference_filters_scattered(struct test *test)
 void reference_filters_scattered_pairs(struct test *test)
 {
     size_t n = test_n(test);
-    const int64_t *is = input_integers(test, I64, VECTOR(n), -1, (int64_t)n + 1);
+    const int64_t *is = input_places(test, n, -1, (int64_t)n + 1);
     const int64_t *vs = numbers(test, n);
     int64_t *first = test_integers(test, n), *second = test_integers(test, n);
     for (size_t i = 0; i < n; i++)

@@ -134,7 +134,7 @@ void reference_shapes_mirrored(struct test *test)
 void reference_shapes_placed(struct test *test)
 {
     size_t n = test_n(test), m = test_m(test);
-    const int64_t *is = input_integers(test, I64, VECTOR(m), -3, (int64_t)n + 2);
+    const int64_t *is = input_places(test, m, -3, (int64_t)n + 2);
     const int64_t *vs = input_vector(test, m);
     const int64_t *xs = input_vector(test, n);
     int64_t *result = test_integers(test, n);

@@ -137,6 +137,17 @@ static const char *two_parts(int n, int depth)
     return print("(concat %s %s)", first, second);
 }
 
+/* Four places that depend on what there is and are different: a scatter leaves nothing open. */
+static const char *places(void)
+{
+    return below(2) ? print("(let zs = %s in generate 4 (\\k. 2 * fromIdx k + "
+                            "convert i64 (idx zs k %% 2)))",
+                            view(4))
+                    : print("(map (\\p. 2 * fst p + convert i64 (snd p %% 2)) "
+                            "(zip (generate 4 (\\k. fromIdx k)) %s))",
+                            view(4));
+}
+
 /* N elements that are computed. */
 static const char *array(int n, int depth)
 {
@@ -164,7 +175,7 @@ static const char *array(int n, int depth)
         return print("(let s = reduce (\\x a. x + a) 0 %s in map (\\x. x - s) %s)", view(3), text);
     case 8:
         text = array(n, depth - 1);
-        return print("(scatter %s (map (\\x. convert i64 x) %s) %s)", text, view(4), view(4));
+        return print("(scatter %s %s %s)", text, places(), view(4));
     case 9:
         text = array(n, depth - 1);
         return print("(update %s (toIdx %d %d) (%s + 1))", text, n, below(n), one_element());

@@ -646,6 +646,17 @@ START_TEST(clipped_acceptors_drop_what_lies_behind)
 }
 END_TEST
 
+START_TEST(scattered_acceptors_drop_what_lies_outside)
+{
+    const struct phrase *out = output("out", data_array(f.types, f.n, i64));
+    const struct phrase *is = input("is", data_array(f.types, m, i64));
+    CK_WRITE(phrase_scatter_acc(f.dpia, is, out, loc_none()),
+             "const int64_t index = is[i];\n"
+             "if (index >= 0 && index < n)\n"
+             "    out[index] = 1;\n");
+}
+END_TEST
+
 /* Vectors */
 
 /* out[i] := splat a * asVector WIDTH xs [i] for the TARGET. */
@@ -732,6 +743,7 @@ int main(void)
     tcase_add_test(texts, statements_do_not_run_ahead_of_conditions);
     tcase_add_test(texts, acceptors_are_arithmetic);
     tcase_add_test(texts, clipped_acceptors_drop_what_lies_behind);
+    tcase_add_test(texts, scattered_acceptors_drop_what_lies_outside);
     tcase_add_test(texts, vectors_are_those_of_the_compiler_in_c);
     tcase_add_test(texts, vectors_of_three_are_loops_over_lanes_in_c);
     tcase_add_test(texts, vectors_are_vectors_in_opencl);

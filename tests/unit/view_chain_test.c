@@ -33,9 +33,11 @@ static int64_t value_of(const struct nat *nat)
     return value;
 }
 
-static const struct nat *number(void *data, const struct phrase *arg, const char *name)
+static const struct nat *number(void *data, const struct phrase *arg, const struct view_path *path,
+                                const char *name)
 {
     (void)data;
+    (void)path;
     (void)name;
     while (phrase_is_prim(arg, PRIM_TO_IDX))
         arg = phrase_arg(arg, 0);
@@ -45,9 +47,8 @@ static const struct nat *number(void *data, const struct phrase *arg, const char
 static const struct nat *index_of(void *data, const struct phrase *arg,
                                   const struct view_path *path, const struct nat *n)
 {
-    (void)path;
     (void)n;
-    return number(data, arg, "");
+    return number(data, arg, path, "");
 }
 
 static const struct view_answers known = {.index = index_of, .number = number};

@@ -52,10 +52,13 @@ static int64_t constant(const struct nat *nat)
 
 static int64_t element(const struct phrase *view, const struct view_path *path);
 
-static const struct nat *known_number(void *data, const struct phrase *arg, const char *name)
+static const struct nat *known_number(void *data, const struct phrase *arg,
+                                      const struct view_path *path, const char *name)
 {
     (void)data;
     (void)name;
+    if (path)
+        return nat_const(f.nats, 0);
     ck_assert_int_eq(arg->kind, PHRASE_LITERAL);
     return nat_const(f.nats, (int64_t)arg->u.literal.bits);
 }
@@ -65,7 +68,7 @@ static const struct nat *known_index(void *data, const struct phrase *arg,
 {
     (void)n;
     if (phrase_is_prim(arg, PRIM_TO_IDX))
-        return known_number(data, phrase_arg(arg, 0), "");
+        return known_number(data, phrase_arg(arg, 0), NULL, "");
     return nat_const(f.nats, element(arg, path));
 }
 
@@ -73,7 +76,7 @@ static const struct nat *known_index(void *data, const struct phrase *arg,
 static const struct nat *known_rotation(void *data, const struct phrase *by, bool back,
                                         const struct nat *i, const struct nat *n)
 {
-    const struct nat *k = known_number(data, by, "");
+    const struct nat *k = known_number(data, by, NULL, "");
     int64_t sum = constant(back ? nat_sub(f.nats, i, k) : nat_add(f.nats, i, k));
     int64_t size = constant(n);
     return nat_const(f.nats, (sum % size + size) % size);
@@ -484,9 +487,10 @@ static const struct nat *first_index(void *data, const struct phrase *arg,
     return nat_const(f.nats, 0);
 }
 
-static void outside(void *data, const struct nat *a, const struct nat *b)
+static void outside(void *data, const struct view_condition *condition)
 {
-    *(bool *)data = constant(a) >= constant(b);
+    bool below = constant(condition->left) < constant(condition->right);
+    *(bool *)data |= below != condition->below;
 }
 
 struct reached {
@@ -497,7 +501,7 @@ struct reached {
 static void reach(struct reached *reached, const struct view_path *path)
 {
     const struct view_answers answers = {
-        .index = first_index, .number = known_number, .only_below = outside};
+        .index = first_index, .number = known_number, .only_where = outside};
     bool lost = false;
     int64_t count;
     struct view_walk walk = {f.dpia, reached->seen->phrase, path, &answers, &lost};
@@ -797,10 +801,12 @@ END_TEST
 
 /* ---- What is not known ---- */
 
-static const struct nat *unknown_number(void *data, const struct phrase *arg, const char *name)
+static const struct nat *unknown_number(void *data, const struct phrase *arg,
+                                        const struct view_path *path, const char *name)
 {
     (void)data;
     (void)arg;
+    (void)path;
     (void)name;
     return NULL;
 }

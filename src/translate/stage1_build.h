@@ -33,6 +33,10 @@ struct stage1_start {
  * in parallel too. */
 struct stage1_start stage1_start(struct stage1 *stage, const struct phrase *init,
                                  const struct phrase *fun, unsigned before, struct title result);
+/* LOOP, which uses START's parameter and X, behind what computes START and ARRAY. */
+const struct phrase *stage1_begin(struct stage1 *stage, struct stage1_start start,
+                                  const struct phrase *array, const struct var *x,
+                                  const struct phrase *loop);
 /* K(EXP), with EXP put into the body of K at once. K, which stands nowhere else, is used up. */
 const struct phrase *stage1_apply(struct stage1 *stage, const struct phrase *k,
                                   const struct phrase *exp);

@@ -61,7 +61,7 @@ const struct phrase *stage1_a_scan(struct stage1 *stage, const struct phrase *ex
     const struct phrase *loop =
         phrase_scan_i(stage->dpia, stage1_each2(stage, fun), stage1_use(stage, start.param),
                       stage1_use(stage, x), to, exp->loc);
-    return stage1_c(stage, array, x, stage1_c(stage, start.init, start.param, loop));
+    return stage1_begin(stage, start, array, x, loop);
 }
 
 const struct phrase *stage1_c_while(struct stage1 *stage, const struct phrase *exp,

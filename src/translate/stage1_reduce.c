@@ -3,6 +3,10 @@
  *     A(reduce F I E)(A) = C(E)(\x. C(I)(\y. reduceI (\x a o. A(F x a)(o)) y x (\r. A(r)(A))))
  *     C(reduce F I E)(k) = C(E)(\x. C(I)(\y. reduceI (\x a o. A(F x a)(o)) y x k))
  *
+ * and, where both I and E may fail, in the order in which the source computes them:
+ *
+ *     C(reduce F I E)(k) = C(I)(\y. C(E)(\x. reduceI (\x a o. A(F x a)(o)) y x k))
+ *
  * The element and the accumulator keep the names of F's parameters. The result is named after the
  * `let` that binds it, if one does: the code that follows then speaks of it by that name. Where the
  * steps are parallel, the arrays of the result are copied into A in parallel too: that is A of a
@@ -46,6 +50,15 @@ struct stage1_start stage1_start(struct stage1 *stage, const struct phrase *init
     return start;
 }
 
+const struct phrase *stage1_begin(struct stage1 *stage, struct stage1_start start,
+                                  const struct phrase *array, const struct var *x,
+                                  const struct phrase *loop)
+{
+    if (stage1_may_fail(stage, start.init) && stage1_may_fail(stage, array))
+        return stage1_c(stage, start.init, start.param, stage1_c(stage, array, x, loop));
+    return stage1_c(stage, array, x, stage1_c(stage, start.init, start.param, loop));
+}
+
 static const struct phrase *reduce(struct stage1 *stage, const struct phrase *exp,
                                    const struct phrase *k)
 {
@@ -59,7 +72,7 @@ static const struct phrase *reduce(struct stage1 *stage, const struct phrase *ex
     const struct phrase *loop =
         phrase_prim(dpia, PRIM_REDUCEI, phrase_prim_nats(exp), phrase_nat_arg_count(exp),
                     phrase_prim_datas(exp), phrase_data_arg_count(exp), args, 4, exp->loc);
-    return stage1_c(stage, array, x, stage1_c(stage, start.init, start.param, loop));
+    return stage1_begin(stage, start, array, x, loop);
 }
 
 const struct phrase *stage1_c_reduce(struct stage1 *stage, const struct phrase *exp,

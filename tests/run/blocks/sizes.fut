@@ -324,3 +324,13 @@ entry length_of_rest [n] (xs: [n]i32) : i64 = length (map (+ 1) xs[1:])
 -- input { empty([0][0]i32) } output { empty([0]i64) }
 -- input { empty([2][0]i32) } error:
 entry lengths_of_rests [n][m] (xss: [n][m]i32) : [n]i64 = map (\xs -> length xs[1:]) xss
+
+-- Both of what the loop starts with and what it runs over may fail: the first of them does.
+-- ==
+-- entry: first_that_fails
+-- input { [1f32] [1u8] true } error: bounds
+-- input { empty([0]f32) [1u8] true } error:
+-- input { empty([0]f32) [1u8, 2, 3] true } output { empty([0]f32) }
+entry first_that_fails [n] [m] (xs: [n]f32) (_: [m]u8) (c: bool) : [n]f32 =
+  foldl (\x _ -> x) (tabulate n (\i -> xs[i - 1]))
+        (loop x = replicate 3 c :> [m]bool for _i < m do map (\y -> !y) x)

@@ -62,7 +62,14 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_gpu.h \
   src/translate/strategy_gpu_columns.c \
   src/translate/strategy_gpu_map.c \
+  src/translate/strategy_contract.c \
+  src/translate/strategy_contract.h \
+  src/translate/strategy_element.c \
+  src/translate/strategy_element.h \
+  src/translate/strategy_gpu_parts.c \
   src/translate/strategy_gpu_product.c \
+  src/translate/strategy_gpu_product.h \
+  src/translate/strategy_gpu_tiles.c \
   src/translate/strategy_gpu_reduce.c \
   src/translate/strategy_gpu_transpose.c \
   src/translate/strategy_levels.c \

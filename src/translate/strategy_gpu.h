@@ -17,19 +17,12 @@ bool strategy_gpu_group_reduces(struct strategy *strategy, const struct phrase *
 const struct phrase *strategy_gpu_group_reduce(struct strategy *strategy,
                                                const struct phrase *reduce);
 
-/* strategy_gpu_product.c: MAP, undecided at host level, in tiles where whole ones make it up, else
- * what OTHERWISE makes of it; null if it is no contraction. */
+/* strategy_gpu_product.c: MAP, undecided at host level, in tiles where that is worth it, else what
+ * OTHERWISE makes of it; null if it is no contraction. */
 typedef const struct phrase *strategy_otherwise(struct strategy *strategy,
                                                 const struct phrase *map);
 const struct phrase *strategy_gpu_product(struct strategy *strategy, const struct phrase *map,
                                           strategy_otherwise *otherwise);
-
-/* As many elements of ARRAY, from its front, as make up whole pieces of PART each; and what is
- * behind them, a copy, or null if that is nothing. */
-const struct phrase *strategy_gpu_front(struct strategy *strategy, const struct phrase *array,
-                                        int64_t part);
-const struct phrase *strategy_gpu_behind(struct strategy *strategy, const struct phrase *array,
-                                         int64_t part);
 
 /* strategy_gpu_transpose.c: TURNED, which is about to be written, in tiles; null if it is no
  * transposition of numbers that lie in memory. */

@@ -33,6 +33,31 @@ static bool fits(const struct strategy *strategy, const struct phrase *matrix)
            !is_small(rows->fst->size);
 }
 
+/* As many elements of ARRAY, from its front, as make up whole pieces of PART each. */
+static const struct phrase *front(struct strategy *strategy, const struct phrase *array,
+                                  int64_t part)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    const struct nat *size = phrase_array_size(array);
+    const struct nat *left = nat_mod(nats, size, nat_const(nats, part));
+    if (left == nat_const(nats, 0))
+        return array;
+    return phrase_take(strategy->dpia, nat_sub(nats, size, left), left, array, array->loc);
+}
+
+/* What is behind them, a copy; null if that is nothing. */
+static const struct phrase *behind(struct strategy *strategy, const struct phrase *array,
+                                   int64_t part)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct nat *size = phrase_array_size(array);
+    const struct nat *left = nat_mod(nats, size, nat_const(nats, part));
+    if (left == nat_const(nats, 0))
+        return NULL;
+    return phrase_drop(dpia, nat_sub(nats, size, left), left, phrase_copy(dpia, array), array->loc);
+}
+
 /* The whole squares of MATRIX, and no more of it. */
 static const struct phrase *squares(struct strategy *strategy, const struct phrase *matrix,
                                     struct loc loc)
@@ -40,9 +65,8 @@ static const struct phrase *squares(struct strategy *strategy, const struct phra
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
     enum scalar scalar = phrase_array_elem(matrix)->fst->scalar;
-    const struct phrase *rows = strategy_gpu_front(strategy, matrix, SQUARE);
-    const struct phrase *columns =
-        strategy_gpu_front(strategy, phrase_transpose(dpia, rows, loc), SQUARE);
+    const struct phrase *rows = front(strategy, matrix, SQUARE);
+    const struct phrase *columns = front(strategy, phrase_transpose(dpia, rows, loc), SQUARE);
     const struct nat *side = nat_const(nats, SQUARE);
     const struct nat *sizes[] = {nat_div(nats, phrase_array_size(rows), side),
                                  nat_div(nats, phrase_array_size(columns), side)};
@@ -90,11 +114,10 @@ const struct phrase *strategy_gpu_transpose(struct strategy *strategy, const str
         return NULL;
     strategy_note(strategy, "transposition in tiles", loc);
     const struct phrase *result = squares(strategy, phrase_copy(dpia, matrix), loc);
-    const struct phrase *below = strategy_gpu_behind(strategy, matrix, SQUARE);
-    const struct phrase *right = strategy_gpu_behind(strategy, turned, SQUARE);
+    const struct phrase *below = behind(strategy, matrix, SQUARE);
+    const struct phrase *right = behind(strategy, turned, SQUARE);
     if (below) {
-        const struct phrase *columns =
-            strategy_gpu_front(strategy, phrase_transpose(dpia, below, loc), SQUARE);
+        const struct phrase *columns = front(strategy, phrase_transpose(dpia, below, loc), SQUARE);
         result = phrase_transpose(
             dpia,
             phrase_concat(dpia, phrase_transpose(dpia, result, loc),

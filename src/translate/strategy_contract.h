@@ -1,0 +1,44 @@
+/* Contractions, read off maps around a reduction (strategy_contract.c). */
+#ifndef DPIAC_TRANSLATE_STRATEGY_CONTRACT_H
+#define DPIAC_TRANSLATE_STRATEGY_CONTRACT_H
+
+#include "base/vec.h"
+#include "dpia/phrase.h"
+
+struct strategy;
+
+/* What runs over 0 to SIZE - 1; VAR : exp[idx(SIZE)]. */
+struct contraction_index {
+    const struct var *var;
+    const struct nat *size;
+};
+
+/* A scalar that is read, or computed of what is read, and the variable that stands for it. */
+struct contraction_part {
+    const struct phrase *value;
+    const struct var *var;
+};
+
+struct contraction_parts VEC(struct contraction_part);
+
+/* VALUE, the element in row ROW and column COLUMN of matrix BATCH, has REDUCE in it:
+ *
+ *     reduceComm f z (generate DEPTH.size (\DEPTH. ELEMENT))
+ *
+ * ELEMENT is over the variables of X, whose values do not mention COLUMN, and of Y, whose values do
+ * not mention ROW. There is at least one of each. */
+struct contraction {
+    struct contraction_index batch, row, column, depth; /* no BATCH: its var is null */
+    const struct phrase *value, *reduce, *element;
+    const struct phrase *neutral; /* of the reduction's operator */
+    struct contraction_parts x, y;
+    struct loc loc;
+};
+
+/* Whether MAP, with no level, over a view, is a contraction that cannot fail, of flat elements. */
+bool strategy_contract(struct strategy *strategy, const struct phrase *map,
+                       struct contraction *contraction);
+/* Whether EXP, over the parts of CONTRACTION, is seen to be zero (or false) where all parts are. */
+bool contraction_is_zero(const struct contraction *contraction, const struct phrase *exp);
+
+#endif

@@ -1,0 +1,217 @@
+/* The parts of a contraction (strategy_contract.c) as the functions that tiles take
+ * (strategy_gpu.dpia): what is at a place, how it is combined, what is made of the sum.
+ *
+ *     \i l. idx (idx a i) l        \x_y a. a + fst x_y * snd x_y        \i j a. a + idx bias j
+ */
+#include "translate/strategy_gpu_product.h"
+
+#include "rewrite/operator.h"
+#include "translate/strategy_apply.h"
+#include "translate/strategy_levels.h"
+#include "translate/strategy_state.h"
+
+struct nat_table *product_nats(const struct product *product)
+{
+    return dpia_nats(product->strategy->dpia);
+}
+
+const struct phrase *product_number(const struct product *product, const struct nat *nat)
+{
+    struct dpia *dpia = product->strategy->dpia;
+    int64_t value;
+    return nat_is_const(nat, &value)
+               ? phrase_int(dpia, SCALAR_I64, value, product->contraction->loc)
+               : phrase_nat_value(dpia, nat, product->contraction->loc);
+}
+
+const struct phrase *product_at_index(const struct product *product, const struct phrase *phrase,
+                                      struct contraction_index index, const struct phrase *at)
+{
+    struct dpia *dpia = product->strategy->dpia;
+    return phrase_mentions(phrase, index.var)
+               ? phrase_subst(dpia, phrase, index.var, phrase_copy(dpia, at))
+               : phrase;
+}
+
+struct var *product_index(const struct product *product, const char *name, const struct nat *size)
+{
+    struct types *types = dpia_types(product->strategy->dpia);
+    return var_new(product->strategy->dpia, name, type_exp(types, data_idx(types, size)),
+                   product->contraction->loc);
+}
+
+const struct phrase *product_use(const struct product *product, const struct var *var)
+{
+    return phrase_var(product->strategy->dpia, var, product->contraction->loc);
+}
+
+const struct phrase *product_lambda(const struct product *product, const struct var *var,
+                                    const struct phrase *body)
+{
+    return phrase_lam(product->strategy->dpia, var, body, product->contraction->loc);
+}
+
+const struct phrase *product_instance(const struct product *product, const char *name,
+                                      struct strategy_arguments arguments)
+{
+    const struct phrase *rule =
+        strategy_template(product->strategy, name, SCALAR_F32, product->contraction->loc);
+    return strategy_instance(product->strategy, rule, arguments);
+}
+
+/* ---- Tuples of parts ---- */
+
+const struct data *product_data(const struct product *product,
+                                const struct contraction_parts *parts)
+{
+    const struct data *data = NULL;
+    for (size_t i = parts->len; i-- > 0;) {
+        const struct data *part = phrase_data(parts->at[i].value);
+        data = data ? data_pair(dpia_types(product->strategy->dpia), part, data) : part;
+    }
+    return data;
+}
+
+const struct phrase *product_values(const struct product *product,
+                                    const struct contraction_parts *parts)
+{
+    struct dpia *dpia = product->strategy->dpia;
+    const struct phrase *all = NULL;
+    for (size_t i = parts->len; i-- > 0;) {
+        const struct phrase *value = phrase_copy(dpia, parts->at[i].value);
+        all = all ? phrase_data_pair(dpia, value, all, value->loc) : value;
+    }
+    return all;
+}
+
+const struct phrase *product_none(const struct product *product, const struct data *data)
+{
+    struct dpia *dpia = product->strategy->dpia;
+    struct loc loc = product->contraction->loc;
+    if (data->kind == DATA_PAIR)
+        return phrase_data_pair(dpia, product_none(product, data->fst),
+                                product_none(product, data->snd), loc);
+    return phrase_literal(dpia, (struct literal){.scalar = data->scalar}, loc);
+}
+
+const struct phrase *product_with_parts(const struct product *product, const struct phrase *element,
+                                        const struct contraction_parts *parts,
+                                        const struct phrase *tuple)
+{
+    struct dpia *dpia = product->strategy->dpia;
+    for (size_t i = 0; i < parts->len; i++) {
+        bool is_last = i + 1 == parts->len;
+        const struct phrase *part =
+            is_last ? tuple : phrase_select(dpia, phrase_copy(dpia, tuple), 1, tuple->loc);
+        element = phrase_subst(dpia, element, parts->at[i].var, part);
+        if (!is_last)
+            tuple = phrase_select(dpia, tuple, 2, tuple->loc);
+    }
+    return element;
+}
+
+/* ---- The functions that tiles take ---- */
+
+const struct phrase *product_combined(const struct product *product, const struct phrase *a,
+                                      const struct phrase *element)
+{
+    const struct phrase *fun = phrase_arg(product->contraction->reduce, 0);
+    return strategy_apply2(product->strategy, phrase_copy(product->strategy->dpia, fun), a,
+                           element);
+}
+
+const struct phrase *product_fold(const struct product *product)
+{
+    struct dpia *dpia = product->strategy->dpia;
+    struct types *types = dpia_types(dpia);
+    const struct contraction *c = product->contraction;
+    struct loc loc = c->reduce->loc;
+    const struct data *pair =
+        data_pair(types, product_data(product, &c->x), product_data(product, &c->y));
+    const struct var *x_y = var_new(dpia, "x_y", type_exp(types, pair), loc);
+    const struct var *a = var_new(dpia, "a", c->reduce->type, loc);
+    const struct phrase *element = phrase_copy(dpia, c->element);
+    element = product_with_parts(product, element, &c->x,
+                                 phrase_select(dpia, product_use(product, x_y), 1, loc));
+    element = product_with_parts(product, element, &c->y,
+                                 phrase_select(dpia, product_use(product, x_y), 2, loc));
+    const struct phrase *body = product_combined(product, product_use(product, a), element);
+    return strategy_sequential(product->strategy,
+                               product_lambda(product, x_y, product_lambda(product, a, body)));
+}
+
+/* The depth that L is in piece T: T*piece + L. */
+static const struct phrase *depth_at(const struct product *product, const struct phrase *t,
+                                     const struct phrase *l)
+{
+    struct dpia *dpia = product->strategy->dpia;
+    struct loc loc = l->loc;
+    if (!product->pieces)
+        return l;
+    const struct phrase *start =
+        phrase_binary(dpia, OP_MUL, phrase_from_idx(dpia, phrase_copy(dpia, t), loc),
+                      product_number(product, product->piece), loc);
+    return phrase_to_idx(dpia, product->contraction->depth.size,
+                         phrase_binary(dpia, OP_ADD, start, phrase_from_idx(dpia, l, loc), loc),
+                         loc);
+}
+
+const struct nat *product_tile_depth(const struct product *product)
+{
+    return product->pieces ? product->piece : product->contraction->depth.size;
+}
+
+const struct phrase *product_at(const struct product *product,
+                                const struct contraction_parts *parts,
+                                struct contraction_index side, const struct phrase *t)
+{
+    const struct contraction *c = product->contraction;
+    const struct var *i = product_index(product, var_title(side.var).text, side.size);
+    const struct var *l = product_index(product, "l", product_tile_depth(product));
+    const struct phrase *all = product_values(product, parts);
+    all = product_at_index(product, all, side, product_use(product, i));
+    all = product_at_index(product, all, c->depth, depth_at(product, t, product_use(product, l)));
+    if (c->batch.var)
+        all = product_at_index(product, all, c->batch, t);
+    return strategy_sequential(product->strategy,
+                               product_lambda(product, i, product_lambda(product, l, all)));
+}
+
+/* The value in ROW and COLUMN of matrix T, where its reduction gives A. */
+static const struct phrase *value_of(const struct product *product, const struct phrase *t,
+                                     const struct phrase *row, const struct phrase *column,
+                                     const struct phrase *a)
+{
+    struct dpia *dpia = product->strategy->dpia;
+    const struct contraction *c = product->contraction;
+    const struct phrase *fun = phrase_arg(c->reduce, 0), *init = phrase_arg(c->reduce, 1);
+    if (product->pieces)
+        return a;
+    if (!operator_facts(fun, init).neutral)
+        a = strategy_apply2(product->strategy, phrase_copy(dpia, fun), phrase_copy(dpia, init), a);
+    const struct phrase *value = strategy_replace(product->strategy, c->value, c->reduce, a);
+    value = product_at_index(product, phrase_copy(dpia, value), c->row, row);
+    value = product_at_index(product, value, c->column, column);
+    return c->batch.var ? product_at_index(product, value, c->batch, t) : value;
+}
+
+const struct phrase *product_end(const struct product *product, const struct phrase *t,
+                                 const struct nat *rows, const struct nat *columns)
+{
+    const struct contraction *c = product->contraction;
+    const struct var *i = product_index(product, "i", rows);
+    const struct var *j = product_index(product, "j", columns);
+    const struct var *a = var_new(product->strategy->dpia, "a", c->reduce->type, c->loc);
+    const struct phrase *value = value_of(product, t, product_use(product, i),
+                                          product_use(product, j), product_use(product, a));
+    return strategy_sequential(
+        product->strategy,
+        product_lambda(product, i, product_lambda(product, j, product_lambda(product, a, value))));
+}
+
+bool product_depends_on_place(const struct product *product)
+{
+    const struct contraction *c = product->contraction;
+    const struct phrase *end = strategy_replace(product->strategy, c->value, c->reduce, c->neutral);
+    return phrase_mentions(end, c->row.var) || phrase_mentions(end, c->column.var);
+}

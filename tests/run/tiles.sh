@@ -1,0 +1,115 @@
+#!/bin/sh
+# Contractions in tiles, which OpenCL's default strategy makes of maps around reductions: of sizes
+# that tiles divide and of others, deep ones, many at a time, of several operators. What C computes,
+# without tiles, is what OpenCL has to compute.
+scratch=tiles
+level=-O1
+host_level=-O0
+. "$(dirname "$0")/run.sh"
+
+if ! missing=$(can_run opencl); then
+    tap_skip 'tiles' "$missing"
+    tap_done
+    exit
+fi
+
+cat >"$scratch/tiles.fut" <<'PROGRAM'
+entry product [n] [m] [p] (a: [n][m]i32) (b: [m][p]i32) : [n][p]i32 =
+  map (\row -> map (\column -> i32.sum (map2 (*) row column)) (transpose b)) a
+
+-- What is beyond the ends would count here.
+entry shortest [n] [m] [p] (a: [n][m]i32) (b: [m][p]i32) : [n][p]i32 =
+  map (\row -> map (\column -> i32.minimum (map2 (+) row column)) (transpose b)) a
+
+-- With what depends on the place, and an initial value that is not neutral.
+entry placed [n] [m] [p] (a: [n][m]i32) (b: [m][p]i32) : [n][p]i32 =
+  let bias = map (\i -> i32.i64 i * 3) (iota p)
+  in tabulate_2d n p (\i j ->
+       i32.max 0 (reduce_comm (+) 5 (map (\l -> a[i, l] * b[l, j]) (iota m)) + bias[j])
+       - i32.i64 i)
+
+-- The rows lie side by side; of each element more than one thing is wanted.
+entry turned [n] [m] [p] (a: [m][n]i32) (b: [p][m]i32) : [n][p]i32 =
+  map (\row ->
+         map (\column ->
+                i32.sum (map2 (\(x, y) z -> (x - z) * (x - z) * i32.i64 y)
+                              (zip row (iota m)) column)) b)
+      (transpose a)
+
+entry many [k] [n] [m] [p] (a: [k][n][m]i32) (b: [k][m][p]i32) : [k][n][p]i32 =
+  map2 (\a b -> map (\row -> map (\column -> i32.sum (map2 (*) row column)) (transpose b)) a) a b
+
+-- Of other scalars, one of which is true or false.
+entry reaches [n] [m] [p] (a: [n][m]i32) (b: [m][p]i32) : [n][p]bool =
+  map (\row -> map (\column -> any (\(x, y) -> x > 90 && y % 7 == 0) (zip row column))
+                   (transpose b)) a
+
+entry wide [n] [m] [p] (a: [n][m]i32) (b: [m][p]i32) : [n][p]i64 =
+  map (\row -> map (\column -> i64.sum (map2 (\x y -> i64.i32 x * i64.i32 y) row column))
+                   (transpose b)) a
+PROGRAM
+
+# shaped DIMENSION...: an array of numbers of these dimensions.
+shaped()
+{
+    echo "$*" | awk '
+    function shape(d,  i) {
+        printf "["
+        for (i = 0; i < $d; i++) {
+            printf "%s", i ? ", " : ""
+            if (d < NF) shape(d + 1)
+            else printf "%d", (count++ * 37 + 11) % 101
+        }
+        printf "]"
+    }
+    { shape(1); print "" }'
+}
+
+# agree ENTRY OPTIONS: C and OpenCL, with these options, print the same for $scratch/in.
+agree()
+{
+    "$scratch/c/tiles" -e "$1" <"$scratch/in" >"$scratch/expected" || return
+    # shellcheck disable=SC2086
+    "$scratch/tiles" -e "$1" $2 <"$scratch/in" >"$scratch/actual" || return
+    cmp "$scratch/expected" "$scratch/actual" || { echo "$1 with '$2'"; return 1; }
+}
+
+# check N M P OPTIONS: all but `many`, of n x m by m x p.
+check()
+{
+    { shaped "$1" "$2"; shaped "$2" "$3"; } >"$scratch/in"
+    for entry in product shortest placed reaches wide; do
+        agree $entry "$4" || return
+    done
+    { shaped "$2" "$1"; shaped "$3" "$2"; } >"$scratch/in"
+    agree turned "$4"
+}
+
+check_many()
+{
+    { shaped "$1" "$2" "$3"; shaped "$1" "$3" "$4"; } >"$scratch/in"
+    agree many '-g 1 -G 1'
+}
+
+# is_tiled NUMBER: that many kernels of the program are tiles.
+is_tiled()
+{
+    test "$(grep -c 'reqd_work_group_size(16, 16, 1)' "$scratch/tiles.cl")" = "$1"
+}
+
+mkdir "$scratch/c"
+tap_case 'translated and compiled' sh -ec '
+    cd "$1" && "$DPIAC" opencl --main tiles.fut && "$DPIAC" c --main -o c/tiles tiles.fut' sh "$scratch"
+tap_case 'compiled for OpenCL' build opencl "$scratch" tiles
+tap_case 'compiled for C' build c "$scratch/c" tiles
+tap_case 'all but many are split, too' is_tiled 13
+# So few work-items that there are enough elements for tiles.
+tap_case '33 x 5 by 5 x 40' check 33 5 40 '-g 1 -G 1'
+tap_case '130 x 17 by 17 x 70' check 130 17 70 '-g 1 -G 1'
+tap_case '128 x 32 by 32 x 128' check 128 32 128 '-g 1 -G 1'
+tap_case '32 x 0 by 0 x 32' check 32 0 32 '-g 1 -G 1'
+# So many that what is deep is split.
+tap_case '35 x 2100 by 2100 x 37' check 35 2100 37 '-g 256 -G 40'
+tap_case '5 of 40 x 19 by 19 x 33' check_many 5 40 19 33
+tap_case '3 of 32 x 0 by 0 x 129' check_many 3 32 0 129
+tap_done

@@ -35,6 +35,7 @@ unit_tests += tests/unit/known_test
 unit_tests += tests/unit/load_test
 unit_tests += tests/unit/local_memory_test
 unit_tests += tests/unit/memory_test
+unit_tests += tests/unit/nest_test
 unit_tests += tests/unit/notation_test
 unit_tests += tests/unit/opencl_test
 unit_tests += tests/unit/operator_test

@@ -100,13 +100,15 @@ static const struct {
 const struct phrase *strategy_passes(struct strategy *strategy, const struct phrase *exp)
 {
     unsigned own = strategy->target == STRATEGY_NONE ? NONE : CHOSEN;
-    for (size_t i = 0; i < sizeof passes / sizeof passes[0]; i++)
-        if (passes[i].targets & own) {
-            const struct phrase *chosen = passes[i].run(strategy, exp);
-            if (chosen->type != exp->type)
-                bug(exp->loc, "pass '%s' makes another type", passes[i].name);
-            exp = chosen;
-        }
+    for (size_t i = 0; i < sizeof passes / sizeof passes[0]; i++) {
+        bool is_left_out = strategy->only_fuses && passes[i].run == strategy_levels;
+        if (!(passes[i].targets & own) || is_left_out)
+            continue;
+        const struct phrase *chosen = passes[i].run(strategy, exp);
+        if (chosen->type != exp->type)
+            bug(exp->loc, "pass '%s' makes another type", passes[i].name);
+        exp = chosen;
+    }
     return exp;
 }
 
@@ -120,11 +122,27 @@ static const struct phrase *entry_body(struct strategy *strategy, const struct e
 /* The bytes that GPUs have for each work-group, mostly. */
 enum { USUAL_LOCAL_MEMORY = 49152 };
 
+/* PROGRAM after the passes of STRATEGY. */
+static struct program *passed(struct strategy *strategy, const struct program *program)
+{
+    struct arena *arena = dpia_arena(strategy->dpia);
+    struct program *chosen = ARENA_NEW(arena, struct program);
+    *chosen = *program;
+    chosen->entries = (struct entry_vec){NULL, 0, 0};
+    for (size_t i = 0; i < program->entries.len; i++) {
+        struct entry *entry = ARENA_NEW(arena, struct entry);
+        *entry = *program->entries.at[i];
+        strategy->entry = entry;
+        entry->body = entry_body(strategy, entry);
+        VEC_PUSH(arena, &chosen->entries, entry);
+    }
+    return chosen;
+}
+
 struct program *strategy_choose(struct dpia *dpia, const struct program *program,
                                 enum strategy_target target, uint64_t local_memory,
                                 struct strategy_log *log)
 {
-    struct arena *arena = dpia_arena(dpia);
     struct strategy strategy = {
         .dpia = dpia,
         .target = target,
@@ -132,15 +150,17 @@ struct program *strategy_choose(struct dpia *dpia, const struct program *program
         .program = program,
         .local_memory = local_memory ? local_memory : USUAL_LOCAL_MEMORY,
         .log = log};
-    struct program *chosen = ARENA_NEW(arena, struct program);
-    *chosen = *program;
-    chosen->entries = (struct entry_vec){NULL, 0, 0};
-    for (size_t i = 0; i < program->entries.len; i++) {
-        struct entry *entry = ARENA_NEW(arena, struct entry);
-        *entry = *program->entries.at[i];
-        strategy.entry = entry;
-        entry->body = entry_body(&strategy, entry);
-        VEC_PUSH(arena, &chosen->entries, entry);
-    }
-    return chosen;
+    return passed(&strategy, program);
+}
+
+struct program *strategy_fused(struct dpia *dpia, const struct program *program,
+                               enum strategy_target target)
+{
+    struct strategy strategy = {.dpia = dpia,
+                                .target = target,
+                                .lanes = program->lanes,
+                                .program = program,
+                                .local_memory = USUAL_LOCAL_MEMORY,
+                                .only_fuses = true};
+    return passed(&strategy, program);
 }

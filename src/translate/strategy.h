@@ -30,5 +30,8 @@ struct strategy_log VEC(struct strategy_step);
 struct program *strategy_choose(struct dpia *dpia, const struct program *program,
                                 enum strategy_target target, uint64_t local_memory,
                                 struct strategy_log *log);
+/* The program with what the strategy for TARGET fuses, before it chooses levels. */
+struct program *strategy_fused(struct dpia *dpia, const struct program *program,
+                               enum strategy_target target);
 
 #endif

@@ -23,6 +23,7 @@ struct strategy {
     struct strategy_log *log;
     const struct entry *entry; /* that is being rewritten */
     struct strategy_templates templates; /* as far as they were asked for */
+    bool only_fuses;           /* levels are left open */
 };
 
 /* EXP, which is evaluated once, after the passes (passes.def) for the target. */

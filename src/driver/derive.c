@@ -1,9 +1,10 @@
 /* The derivation of a program in two parts: as it stands, for plain C, which is what the paper
  * shows (2.2, 4.3); then with a strategy, for the target that was asked for. Where there is nothing
- * to choose, there is one part, for that target. */
+ * to choose, there is one part, for that target. Or there are only its modules, or its nests. */
 #include "driver/derive.h"
 
 #include "driver/report.h"
+#include "nest/nest.h"
 
 #define INDENT 2
 
@@ -88,8 +89,35 @@ static void add_modules(const struct run *run, struct buf *text)
         buf_add(text, "no modules\n");
 }
 
+/* ---- Nests ---- */
+
+static const char *nest_place(void *data, struct loc loc)
+{
+    return report_line(data, loc);
+}
+
+/* The nests of each entry, after what the strategy for the target fuses. */
+static bool derive_cost(struct run *run, struct buf *text)
+{
+    const struct options *options = run->options;
+    enum stage last = options->from > STAGE_DPIA ? options->from : STAGE_DPIA;
+    if (!pipeline_run(run, last))
+        return false;
+    const struct program *program = run->program;
+    if (has_choice(options))
+        program = strategy_fused(run->dpia, program, stage_strategy_target(options));
+    for (size_t i = 0; i < program->entries.len; i++) {
+        if (i > 0)
+            buf_add_char(text, '\n');
+        nest_print(text, nest_read(run->dpia, program, program->entries.at[i]), nest_place, run);
+    }
+    return true;
+}
+
 bool derive(struct run *run, struct buf *text)
 {
+    if (run->options->cost)
+        return derive_cost(run, text);
     run->explain = explain_new(run->dpia, run->source);
     if (run->options->modules) {
         begin_part(run, "The modules", EXPLAIN_STAGES);

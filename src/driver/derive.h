@@ -4,8 +4,8 @@
 
 #include "driver/pipeline.h"
 
-/* The derivation of RUN's program, whose source was read, as text or as a page. False when errors
- * were reported. */
+/* The derivation of RUN's program, whose source was read, as text or as a page; or only its
+ * modules, or its nests. False when errors were reported. */
 bool derive(struct run *run, struct buf *text);
 
 #endif

@@ -285,6 +285,9 @@ static struct options_outcome read_option(struct options *options, enum option_n
     case OPTION_MODULES:
         options->modules = true;
         return go_on;
+    case OPTION_COST:
+        options->cost = true;
+        return go_on;
     case OPTION_APPLY:
         options->steps[options->step_count++] = optarg;
         return go_on;

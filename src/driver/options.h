@@ -95,6 +95,7 @@ struct options {
     uint64_t parallel_from; /* OpenMP: loops of fewer steps are run by one thread */
     bool html;              /* EXPLAIN: a page instead of text */
     bool modules;           /* EXPLAIN: of the modules only */
+    bool cost;              /* EXPLAIN: of the nests only */
     const char **steps, **rule_files; /* REWRITE: --apply and --rules, in their order */
     size_t step_count, rule_file_count;
     bool tries_rules; /* REWRITE: --try */

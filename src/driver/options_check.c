@@ -99,16 +99,21 @@ static struct options_outcome check_stages(const struct options *options)
     return go_on;
 }
 
-/* What modules become is no derivation. */
-static struct options_outcome check_modules(struct arena *arena, const struct options *options)
+/* What modules become is no derivation, nor are nests. */
+static struct options_outcome check_explained(struct arena *arena, const struct options *options)
 {
-    static const enum option_name others[] = {OPTION_HTML, OPTION_DEPTH};
+    static const enum option_name others[] = {OPTION_HTML, OPTION_DEPTH, OPTION_COST};
+    enum option_name own = options->modules ? OPTION_MODULES : OPTION_COST;
+    if (options->cost && options->from > STAGE_STRATEGY)
+        return options_complain("--cost: nests are those of functional programs, not of one behind",
+                                stage_name(options->from));
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (options->modules && options->given[others[i]])
-            return options_complain(
-                arena_printf(arena, "--modules: all that is told is text, without %s",
-                             option_text(arena, others[i])),
-                "");
+        if ((options->modules || options->cost) && others[i] != own && options->given[others[i]])
+            return options_complain(arena_printf(arena,
+                                                 "%s: all that is told is text, without %s",
+                                                 option_text(arena, own),
+                                                 option_text(arena, others[i])),
+                                    "");
     return go_on;
 }
 
@@ -159,6 +164,6 @@ struct options_outcome options_check(struct arena *arena, const struct options *
     if (!outcome.done)
         outcome = check_stages(options);
     if (!outcome.done)
-        outcome = check_modules(arena, options);
+        outcome = check_explained(arena, options);
     return outcome.done ? outcome : check_output(options);
 }

@@ -182,7 +182,7 @@ static bool run_lower(struct run *run)
 }
 
 /* On a processor OpenCL's work-items are threads, each with much to do one after the other. */
-static enum strategy_target strategy_target(const struct options *options)
+enum strategy_target stage_strategy_target(const struct options *options)
 {
     if (options->no_strategy)
         return STRATEGY_NONE;
@@ -213,7 +213,7 @@ static void keep_strategy(struct run *run, const struct strategy_log *log)
 
 static bool run_strategy(struct run *run)
 {
-    enum strategy_target target = strategy_target(run->options);
+    enum strategy_target target = stage_strategy_target(run->options);
     struct strategy_log log = {0};
     struct program *chosen =
         strategy_choose(run->dpia, run->program, target, run->options->local_memory, &log);

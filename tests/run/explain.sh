@@ -4,6 +4,7 @@
 scratch=explain
 . "$(dirname "$0")/run.sh"
 expected=$top_srcdir/tests/golden/explain
+examples=$top_srcdir/examples
 update=${DPIAC_UPDATE_GOLDEN-0}
 
 # agree NAME: $scratch/NAME is what it was.
@@ -98,6 +99,35 @@ check_all()
     done
 }
 
+# The nests of all programs can be read, but for what begins with commands of later stages.
+check_cost()
+{
+    for program in "$examples"/*/*.fut "$examples"/*/*.dpia "$top_srcdir"/tests/run/programs/*.fut; do
+        "$DPIAC" explain --cost "$program" >"$scratch/cost" || { echo "$program"; return 1; }
+        test -s "$scratch/cost" && ! grep 'not read' "$scratch/cost" || { echo "$program"; return 1; }
+    done
+}
+
+# refuses TEXT OPTION...: what is wrong with the command line, with status 2.
+refuses()
+{
+    wanted=$1
+    shift
+    "$DPIAC" explain "$@" "$expected/cost.fut" 2>"$scratch/refused" >"$scratch/none"
+    test $? -eq 2 && test ! -s "$scratch/none" && grep -qF -e "$wanted" "$scratch/refused" ||
+        { cat "$scratch/refused"; return 1; }
+}
+
+check_refused()
+{
+    refuses '--cost: all that is told is text, without --html' --cost --html &&
+        refuses '--cost: all that is told is text, without --depth' --cost --depth=2 &&
+        refuses '--modules: all that is told is text, without --cost' --modules --cost || return
+    "$DPIAC" emit stage1 "$examples/blas/dot.fut" >"$scratch/late.dpia" || return
+    "$DPIAC" explain --cost --from=stage1 "$scratch/late.dpia" 2>"$scratch/refused"
+    test $? -eq 2 && grep -qF "not of one behind 'stage1'" "$scratch/refused"
+}
+
 browser()
 {
     command -v chromium-headless-shell || command -v chromium || command -v google-chrome
@@ -145,7 +175,6 @@ check_alone()
     ! grep -nE 'https?:|src=|href=|@import|url\(' "$scratch/dot.html"
 }
 
-examples=$top_srcdir/examples
 tap_case 'dot' check_text dot.out --target=c "$examples/blas/dot.fut"
 tap_case 'gemv, for the default target' check_text gemv.out "$examples/blas/gemv.fut"
 tap_case 'functions' check_text functions.out --no-strategy --depth=1 --target=c \
@@ -158,6 +187,11 @@ tap_case 'each depth adds something' check_depths
 tap_case "the paper's derivation first" check_first
 tap_case 'each step changes something' check_change
 tap_case 'every program' check_all
+tap_case 'nests' check_text cost.out --cost "$expected/cost.fut"
+tap_case 'nests without a strategy' check_text cost_plain.out --cost --no-strategy -e rows \
+    "$expected/cost.fut"
+tap_case 'the nests of every program' check_cost
+tap_case 'options that do not go together' check_refused
 : >"$scratch/results"
 if browser >/dev/null; then
     tap_case 'the page runs in a browser' run_page

@@ -35,10 +35,12 @@ static const struct nat *place_index(void *data, const struct phrase *arg,
     return is_side ? nat_of_var(places->nats, places->side) : nat_const(places->nats, 0);
 }
 
-static const struct nat *place_number(void *data, const struct phrase *arg, const char *name)
+static const struct nat *place_number(void *data, const struct phrase *arg,
+                                      const struct view_path *path, const char *name)
 {
     (void)data;
     (void)arg;
+    (void)path;
     (void)name;
     return NULL;
 }

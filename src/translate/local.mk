@@ -60,7 +60,9 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_fuse.c \
   src/translate/strategy_fuse.h \
   src/translate/strategy_gpu.h \
+  src/translate/strategy_histogram.h \
   src/translate/strategy_gpu_columns.c \
+  src/translate/strategy_histogram.c \
   src/translate/strategy_gpu_map.c \
   src/translate/strategy_contract.c \
   src/translate/strategy_contract.h \

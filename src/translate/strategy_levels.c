@@ -20,6 +20,7 @@
 #include "translate/strategy_apply.h"
 #include "translate/strategy_cpu.h"
 #include "translate/strategy_gpu.h"
+#include "translate/strategy_histogram.h"
 #include "translate/strategy_reduce.h"
 #include "translate/strategy_state.h"
 #include "view/law.h"
@@ -159,6 +160,9 @@ static const struct phrase *stated_reduce(struct strategy *strategy, const struc
                                           enum strategy_mode mode)
 {
     bool alone = strategy->target == STRATEGY_SEQUENTIAL || mode == MODE_SEQUENTIAL;
+    const struct phrase *parts = mode == MODE_HOST ? strategy_histogram(strategy, phrase) : NULL;
+    if (parts)
+        return parts;
     if (alone)
         phrase = strategy_reduce_stated(strategy, phrase);
     const struct phrase *step = phrase_arg(phrase, 0);

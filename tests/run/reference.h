@@ -24,9 +24,9 @@ const double *input_reals(struct test *test, enum type type, struct shape shape,
                           double high);
 const int64_t *input_integers(struct test *test, enum type type, struct shape shape, int64_t low,
                               int64_t high);
-/* The same with given elements. */
 /* COUNT different numbers from LOW on, up to HIGH or so many that there are enough, in any order. */
 const int64_t *input_places(struct test *test, size_t count, int64_t low, int64_t high);
+/* The same with given elements. */
 void input_given_reals(struct test *test, enum type type, struct shape shape, const double *given);
 void input_given_integers(struct test *test, enum type type, struct shape shape,
                           const int64_t *given);

@@ -230,3 +230,89 @@ void reference_rooms_kept_in_two(struct test *test)
     result_integer(test, I64, (int64_t)count);
     result_integer(test, I32, sum);
 }
+
+void reference_bins_added(struct test *test)
+{
+    size_t n = test_n(test), m = test_m(test);
+    const int64_t *given = numbers(test, m);
+    const int64_t *is = input_integers(test, I64, VECTOR(n), -2, (int64_t)m + 1);
+    const int64_t *xs = numbers(test, n);
+    int64_t *bins = test_integers(test, m);
+    for (size_t i = 0; i < m; i++)
+        bins[i] = given[i];
+    for (size_t i = 0; i < n; i++)
+        if (is[i] >= 0 && is[i] < (int64_t)m)
+            bins[is[i]] += 3 * xs[i];
+    result_integers(test, I32, VECTOR(m), bins);
+}
+
+void reference_bins_lowest(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = input_integers(test, I64, VECTOR(n), -100, 100);
+    int64_t *bins = test_integers(test, 9);
+    for (size_t i = 0; i < 9; i++)
+        bins[i] = type_highest(I64);
+    for (size_t i = 0; i < n; i++) {
+        int64_t bin = floor_mod(xs[i], 11);
+        if (bin < 9 && xs[i] < bins[bin])
+            bins[bin] = xs[i];
+    }
+    result_integers(test, I64, VECTOR(9), bins);
+}
+
+void reference_bins_all_even(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = input_integers(test, I64, VECTOR(n), 0, 40);
+    int64_t bins[4] = {1, 1, 1, 1};
+    for (size_t i = 0; i < n; i++)
+        bins[xs[i] % 4] &= xs[i] / 4 % 2 == 0;
+    result_integers(test, BOOL, VECTOR(4), bins);
+}
+
+void reference_bins_counted_by_hand(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = input_integers(test, U8, VECTOR(n), 0, 255);
+    int64_t counts[16] = {0};
+    for (size_t i = 0; i < n; i++)
+        counts[xs[i] % 16] += xs[i] < 200;
+    result_integers(test, U16, VECTOR(16), counts);
+}
+
+void reference_bins_added_again(struct test *test)
+{
+    size_t n = test_n(test), m = test_m(test);
+    const int64_t *given = numbers(test, m);
+    const int64_t *is = input_integers(test, I64, VECTOR(n), -2, (int64_t)m + 1);
+    const int64_t *xs = numbers(test, n);
+    int64_t *bins = test_integers(test, m);
+    for (size_t i = 0; i < m; i++)
+        bins[i] = given[i];
+    for (int64_t k = 0; k < 3; k++)
+        for (size_t i = 0; i < n; i++)
+            if (is[i] >= 0 && is[i] < (int64_t)m)
+                bins[is[i]] ^= xs[i] + k;
+    result_integers(test, I32, VECTOR(m), bins);
+}
+
+void reference_bins_at_most_three(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = input_integers(test, U8, VECTOR(n), 0, 255);
+    int64_t counts[16] = {0};
+    for (size_t i = 0; i < n; i++)
+        counts[xs[i] % 16] += counts[xs[i] % 16] < 3;
+    result_integers(test, I32, VECTOR(16), counts);
+}
+
+void reference_bins_places_that_wander(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = input_integers(test, I64, VECTOR(n), 0, 100);
+    int64_t places[8] = {0, 1, 2, 3, 4, 5, 6, 7};
+    for (size_t i = 0; i < n; i++)
+        places[places[xs[i] % 8] % 8] += xs[i];
+    result_integers(test, I64, VECTOR(8), places);
+}

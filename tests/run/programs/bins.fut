@@ -43,3 +43,29 @@ entry planes [n] (is: [n]i64) (js: [n]i64) (xs: [n]i32) : [2][3]i32 =
 
 entry in_rows [n] [m] (xss: [n][m]i32) : [n][3]i32 =
   map (\xs -> hist (+) 0 3 (map (\x -> i64.i32 (x % 3)) xs) (replicate m 1)) xss
+
+-- In parts: operators whose order does not matter.
+entry added [n] [m] (bins: *[m]i32) (is: [n]i64) (xs: [n]i32) : [m]i32 =
+  reduce_by_index bins (+) 0 is (map (* 3) xs)
+
+entry lowest [n] (xs: [n]i64) : [9]i64 =
+  hist i64.min i64.highest 9 (map (\x -> x % 11) xs) xs
+
+entry all_even [n] (xs: [n]i64) : [4]bool =
+  hist (&&) true 4 (map (\x -> x & 3) xs) (map (\x -> x / 4 % 2 == 0) xs)
+
+entry counted_by_hand [n] (xs: [n]u8) : [16]u16 =
+  loop counts = replicate 16 0 for x in xs do
+    if x < 200 then let i = i64.u8 (x & 15) in counts with [i] = 1 + counts[i] else counts
+
+entry added_again [n] [m] (bins: *[m]i32) (is: [n]i64) (xs: [n]i32) : [m]i32 =
+  loop bins for k < 3 do reduce_by_index bins (^) 0 is (map (+ k) xs)
+
+-- In order: what is changed decides.
+entry at_most_three [n] (xs: [n]u8) : [16]i32 =
+  loop counts = replicate 16 0 for x in xs do
+    let i = i64.u8 (x & 15) in if counts[i] < 3 then counts with [i] = counts[i] + 1 else counts
+
+entry places_that_wander [n] (xs: [n]i64) : [8]i64 =
+  loop places = iota 8 for x in xs do
+    let i = places[x & 7] & 7 in places with [i] = places[i] + x

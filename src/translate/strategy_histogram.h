@@ -1,0 +1,13 @@
+/* Histograms in parts (strategy_histogram.c). */
+#ifndef DPIAC_TRANSLATE_STRATEGY_HISTOGRAM_H
+#define DPIAC_TRANSLATE_STRATEGY_HISTOGRAM_H
+
+#include "dpia/phrase.h"
+
+struct strategy;
+
+/* REDUCE, a sequential reduction at host level, in parts; null where the target has nothing
+ * parallel, the order of its steps matters, or they do more than to change one element each. */
+const struct phrase *strategy_histogram(struct strategy *strategy, const struct phrase *reduce);
+
+#endif

@@ -347,6 +347,26 @@ static bool is_value(struct infer *infer, const struct scope *scope, const char 
     return later && later->kind == SYN_DEC_DEF;
 }
 
+/* What NAME begins with is the function HEAD, which has no fields, though a module of that name is
+ * there before the program begins: as behind 'open i32', where 'f32' is a conversion. */
+static bool is_hidden_module(const struct infer *infer, const struct core_exp *head,
+                             const struct syn_name *name)
+{
+    return front_type_head(head->type)->kind == CORE_TYPE_FUN &&
+           core_env_member_term(infer->front->given, name->quals[0]).module;
+}
+
+static struct core_exp *hidden_module(struct infer *infer, const struct syn_name *name)
+{
+    const char *module = name->quals[0];
+    struct loc loc = front_part_loc(name, 0);
+    diag_error(infer->front->diag, loc, "'%s' is a function here, which hides the module '%s'",
+               module, module);
+    diag_note(infer->front->diag, loc,
+              "'module m = %s' in front of what hides it gives the module another name", module);
+    return front_exp_error(infer, name->loc);
+}
+
 struct core_exp *front_infer_name(struct infer *infer, const struct scope *scope,
                                   const struct syn_name *name)
 {
@@ -355,5 +375,8 @@ struct core_exp *front_infer_name(struct infer *infer, const struct scope *scope
     if (!is_value(infer, scope, name->quals[0]))
         return infer_member(infer, scope, name);
     const struct syn_name head = {.name = name->quals[0], .loc = front_part_loc(name, 0)};
-    return infer_fields(infer, infer_plain(infer, scope, &head), name, 1);
+    struct core_exp *value = infer_plain(infer, scope, &head);
+    if (is_hidden_module(infer, value, name))
+        return hidden_module(infer, name);
+    return infer_fields(infer, value, name, 1);
 }

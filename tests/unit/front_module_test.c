@@ -105,6 +105,9 @@ static const struct pair errors[] = {
     {"module m = {module n = {}} def f = m.n.x", "1:40: unknown name 'x' in module 'm.n'"},
     {"module m = {def r = 1i32} def f = m.r.x",
      "1:35: expected a record with the field 'x', found i32"},
+    {"open f64 def f (x: i32) = i32.abs x",
+     "1:27: 'i32' is a function here, which hides the module 'i32'\n"
+     "1:27: 'module m = i32' in front of what hides it gives the module another name"},
     {"module m = {} def f = m", "1:23: 'm' is a module, but a value is expected here"},
     {"def f = dpia", "1:9: 'dpia' is a module, but a value is expected here"},
     {"module m = {def x = 1i32} module n = m.x",

@@ -29,6 +29,7 @@
 #include "firstorder/state.h"
 #include "firstorder/static.h"
 #include "firstorder/tell.h"
+#include "unique/unique.h"
 
 struct core_pat_vec VEC(const struct core_pat *);
 
@@ -50,6 +51,15 @@ static const struct core_type *curried(struct defun *defun, const struct core_pa
     return result;
 }
 
+/* A local function without a written result type has the marks that are found of it; so has DEF,
+ * which is made of one. */
+static void find_marks(struct defun *defun, struct core_def *def)
+{
+    struct arena *own = arena_new();
+    unique_check_def(defun->arena, diag_new(own), def);
+    arena_free(own);
+}
+
 /* COPY, of which everything else is set, with PARAMS and BODY, as it stays; it is the next one. */
 static const struct core_def *finish(struct defun *defun, struct core_def *copy,
                                      const struct core_var_vec *sizes,
@@ -62,6 +72,8 @@ static const struct core_def *finish(struct defun *defun, struct core_def *copy,
     copy->param_count = params->len;
     copy->body = body;
     copy->type = curried(defun, params, copy->result);
+    if (copy->is_lifted && !copy->result_annotation)
+        find_marks(defun, copy);
     const struct core_def *made = sizes_leave_def(&defun->output, copy);
     VEC_PUSH(defun->lasting, &defun->made, made);
     return made;

@@ -203,9 +203,10 @@ const struct holds *unique_lambda(struct unique *unique, const struct core_exp *
     if (last->u.lam.result_annotation)
         unique_check_type(unique, last->u.lam.result_annotation, body);
     check_result(unique, result, last->type->fresh, true, body->loc);
-    const struct core_type *type =
-        unique_mark_result(unique, exp->type, count, marks_of(unique, result),
-                           function_type(result));
+    const struct core_type *type = exp->type;
+    if (!last->u.lam.result_annotation)
+        type = unique_mark_result(unique, type, count, marks_of(unique, result),
+                                  function_type(result));
     unique_take_back(unique, begin);
     unique_leave(unique);
     struct origin_vec mentioned = {0};

@@ -173,11 +173,11 @@ static const struct {
      "(xs: [n]i32) (ys: [n]i32) = f xs ys",
      "def f [n] (xs: [n]i32) : {n: i64, xs: [n]i32} = {n = n, xs = xs} def "
      "f_lambda [xs_len] ({n = n, xs = xs}: {n: i64, xs: [xs_len]i32}) (ys: "
-     "[n]i32) : [xs_len]i32 = map2 (i32.+) xs (ys :> [xs_len]i32) entry main [n] "
+     "[n]i32) : *[xs_len]i32 = map2 (i32.+) xs (ys :> [xs_len]i32) entry main [n] "
      "(xs: [n]i32) (ys: [n]i32) : [n]i32 = f_lambda (f xs) ys"},
     {"def f [n] (g: [n]i32 -> [n]i32) = \\(xs: [n]i32) -> g (g xs) entry main [k] "
      "(xs: [k]i32) = let g = f (map (+ 1)) in g xs",
-     "def f_lambda ({n = n}: {n: i64}) (xs: [n]i32) : [n]i32 = map (\\(x: i32) "
+     "def f_lambda ({n = n}: {n: i64}) (xs: [n]i32) : *[n]i32 = map (\\(x: i32) "
      "-> x + 1i32) (map (\\(x_1: i32) -> x_1 + 1i32) xs) entry main [k] (xs: "
      "[k]i32) : []i32 = let g = {n = k} in f_lambda g xs"},
     {"entry main [n] [m] (c: bool) (xs: [n]i32) (ys: [m]i32) = let g = \\zs -> length (if c "
@@ -194,9 +194,9 @@ static const struct {
      "([1]i64, [1]i64) = f ()"},
     {"def f [n] (g: i64 -> [n]i64) (xs: [n]i32) = let h (x: i64) = g x : [n]i64 in h (length xs) "
      "entry main [m] (xs: [m]i32) = f (\\x -> map (\\_ -> x) xs) xs",
-     "def main_lambda [xs_len] ({xs = xs}: {xs: [xs_len]i32}) (x: i64) : [xs_len]i64 = map "
+     "def main_lambda [xs_len] ({xs = xs}: {xs: [xs_len]i32}) (x: i64) : *[xs_len]i64 = map "
      "(\\(_: i32) -> x) xs def f_h [g_len] ({g = g, n = n}: {g: {xs: [g_len]i32}, n: i64}) (x: "
-     "i64) : [n]i64 = (main_lambda g x :> [n]i64) def f [n] [g_len] (g: {xs: [g_len]i32}) (xs: "
+     "i64) : *[n]i64 = (main_lambda g x :> [n]i64) def f [n] [g_len] (g: {xs: [g_len]i32}) (xs: "
      "[n]i32) : []i64 = let h = {g = g, n = n} in f_h h (length xs) entry main [m] (xs: [m]i32) : "
      "[]i64 = f {xs = xs} xs"},
     /* Nothing is left of it, but a definition is no constant. */

@@ -63,6 +63,8 @@ static const char *const right[] = {
     "def f (k: *[]i32 -> i32) (a: *[]i32) = k a" " " CONSUME "def g (a: *[]i32) = f take_it a",
     "def f (n: i64) = let g (x: i64) = replicate n x in g 1 with [0] = 2",
     "def f = let g (xs: *[]i32) = xs with [0] = 1 in g [1]",
+    "def f (a: *[]i32) = let g (x: []i32) : *[]i32 = map (+ 1) x let b = g a let a[0] = 1 in b",
+    "def f (a: *[]i32) = let g (x: []i32) = map (+ 1) x let b = g a let a[0] = 1 in b",
     "def f (a: []i32) = map (\\i -> let b = copy a in b with [0] = i) [1, 2]",
     "def k = [1, 2] def f (i: i64) = k[i]",
     "def k = [1, 2] def f (i: i64) : *[]i32 = copy k with [i] = 1",
@@ -196,6 +198,10 @@ static const struct pair wrong[] = {
      "consumed here; consume it in the function, or use 'copy' here"},
     {"def f (a: *[]i32) =\nlet g x = x + a[0]\nlet a[0] = 1\nin g 1",
      "4:4 'g' is used after 'a' was consumed, with which it may share memory | 3:5 it is consumed "
+     "here, by an update in place; 'copy' would keep it"},
+    {"def f (a: *[]i32) =\nlet g (x: []i32) : []bool = map (> 0) x\nlet b = g a\n"
+     "let a[0] = 1\nin b[0]",
+     "5:4 'b' is used after 'a' was consumed, with which it may share memory | 4:5 it is consumed "
      "here, by an update in place; 'copy' would keep it"},
     {"def f (a: *[]i32) =\nloop (b, s) = (a, 0) for i < 3 do (b with [i] = 1, s + a[0])",
      "2:56 'a' is used after it was consumed | 2:15 it is consumed here, by a loop that updates it "

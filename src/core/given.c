@@ -146,6 +146,14 @@ static void see_pat(struct search *search, const struct core_pat *pat)
         see_pat(search, pat->parts[i]);
 }
 
+bool core_exp_computes_with(struct arena *arena, const struct core_exp *exp,
+                            const struct core_var *size)
+{
+    struct search search = {arena, size, false};
+    see_exp(&search, exp);
+    return search.found;
+}
+
 bool core_computes_with(struct arena *arena, const struct core_def *def,
                         const struct core_var *size)
 {

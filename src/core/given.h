@@ -12,6 +12,9 @@ bool core_pat_gives(const struct core_pat *pat, const struct core_var *size);
 /* Whether SIZE stands alone as the size of an array in the written type of a parameter of DEF: so
  * that each argument says it. */
 bool core_params_give(const struct core_def *def, const struct core_var *size);
+/* Whether EXP computes with SIZE, as DEF does in what follows. */
+bool core_exp_computes_with(struct arena *arena, const struct core_exp *exp,
+                            const struct core_var *size);
 /* Whether DEF computes with SIZE: it stands in an expression of the body, in a size that is more
  * than a name, in a type that something is coerced to, or in one that is written in a function that
  * is a value. */

@@ -15,6 +15,7 @@
 #include "core/share.h"
 #include "front/against.h"
 #include "front/annotation.h"
+#include "front/bound.h"
 #include "front/exhaust.h"
 #include "front/exists.h"
 #include "front/expand.h"
@@ -258,6 +259,9 @@ static void size_def(struct infer *infer, struct definition *definition)
                                           .share = core_share_new(front->arena),
                                           .hidden = front->diag};
     if (!types_are_known(front) || has_errors(infer))
+        return;
+    front_check_bound_sizes(infer, definition->def);
+    if (has_errors(infer))
         return;
     sizes_def(&context, definition->def);
     definition->is_sized = true;

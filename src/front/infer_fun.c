@@ -11,7 +11,6 @@
 
 #include "base/diag.h"
 #include "base/map.h"
-#include "core/given.h"
 #include "front/against.h"
 #include "front/annotation.h"
 #include "front/exists.h"
@@ -128,20 +127,6 @@ const struct core_var *const *front_bind_sizes(struct infer *infer, const struct
     return vars;
 }
 
-void front_check_bound_sizes(struct infer *infer, const struct core_var *const *sizes,
-                             size_t count, const struct core_pat *pat)
-{
-    struct diag *diag = infer->front->diag;
-    if (diag_error_count(diag) > infer->errors_before)
-        return;
-    for (size_t i = 0; i < count; i++)
-        if (!core_pat_gives(pat, sizes[i]))
-            diag_error(diag, sizes[i]->loc,
-                       "no array in this pattern is written with the size [%s] alone, so that "
-                       "nothing says what it is",
-                       sizes[i]->name);
-}
-
 /* A pattern with annotations says what the value must be; else the value says what the pattern
  * gets. */
 struct core_exp *front_infer_let(struct infer *infer, const struct scope *scope,
@@ -169,7 +154,6 @@ struct core_exp *front_infer_let(struct infer *infer, const struct scope *scope,
     struct core_exp *exp = front_exp_bind(infer, pat, bound, body);
     exp->loc = syn->loc;
     if (exp->kind == CORE_LET) {
-        front_check_bound_sizes(infer, sizes.at, syn->let.sizes.count, pat);
         exp->u.let.sizes = sizes.at;
         exp->u.let.size_count = sizes.count;
     } else if (sizes.count > 0) {

@@ -20,8 +20,5 @@ struct core_exp *front_infer_let_fun(struct infer *infer, const struct scope *sc
 const struct core_var *const *front_bind_sizes(struct infer *infer, const struct scope **scope,
                                                struct syn_ident_list sizes, struct map *names,
                                                bool is_any);
-/* Reports those of COUNT SIZES, bound so with PAT, that no type written in PAT gives. */
-void front_check_bound_sizes(struct infer *infer, const struct core_var *const *sizes,
-                             size_t count, const struct core_pat *pat);
 
 #endif

@@ -149,7 +149,6 @@ static const struct scope *infer_state(struct infer *infer, const struct scope *
         loop->pat =
             front_infer_pat(infer, &inner, syn->loop.pat, loop->init->type, names);
     }
-    front_check_bound_sizes(infer, sizes.at, sizes.count, loop->pat);
     sizes = front_exists_both(infer, sizes, front_exists_take(infer, before));
     loop->sizes = sizes.at;
     loop->size_count = sizes.count;

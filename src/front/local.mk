@@ -8,6 +8,8 @@ libdpiac_a_SOURCES += \
   src/front/annotation.c \
   src/front/annotation.h \
   src/front/both.c \
+  src/front/bound.c \
+  src/front/bound.h \
   src/front/builtins.c \
   src/front/builtins.h \
   src/front/compare.c \

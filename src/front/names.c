@@ -46,6 +46,10 @@ static const struct core_type *const *fresh_instance(struct infer *infer, size_t
  * instance, its own type variables, is found with them (finish.c). */
 static struct core_exp *use_own(struct infer *infer, struct loc loc)
 {
+    if (!infer->own->type) {
+        diag_error(infer->front->diag, loc, "'%s' cannot be in its own type", infer->own_name);
+        return front_exp_error(infer, loc);
+    }
     struct core_exp *exp = front_exp_new(infer, CORE_DEF, loc, infer->own->type);
     infer->own->is_recursive = true;
     exp->u.def = infer->own;

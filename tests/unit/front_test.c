@@ -698,6 +698,10 @@ static const struct pair cores[] = {
      "  let g = \\(arg: []i64) -> let [n] (a: [n]i64) = arg\n"
      "        in (a : [n]i64)\n"
      "  in g [x]\n"},
+    {"def f g xs = let [n] (h: [n]i32 -> i32, ys) = (g, xs) in h ys : i32",
+     "def f [xs_len] (g: [xs_len]i32 -> i32) (xs: [xs_len]i32) : i32 =\n"
+     "  let [n] ((h: [n]i32 -> i32), ys) = (g, xs)\n"
+     "  in (h ys : i32)\n"},
     {"entry f xs = i32.sum xs",
      "def i32_sum [xs_len] (xs: [xs_len]i32) : i32 =\n"
      "  reduce (i32.+) 0i32 xs\n"

@@ -72,12 +72,6 @@ static const struct nat *number_at(struct reading *reading, const struct nest_le
     return nat_of_var(nats, var);
 }
 
-static bool is_integer(const struct data *data)
-{
-    enum scalar scalar;
-    return data->kind == DATA_IDX || (data_is_scalar(data, &scalar) && scalar_is_integer(scalar));
-}
-
 static void add(struct reading *reading, struct nest_access access)
 {
     bool is_memory = is_in_array(access.leaf->data, access.component);
@@ -110,7 +104,7 @@ static const struct nat *access_scalar(struct reading *reading, const struct nes
     if (leaf->kind != NEST_ARGUMENT && !is_in_array(leaf->data, spot.leaf))
         depends = reading_state(reading).depends;
     nest_depend_all(dpia_arena(dpia), reading->seen, &depends);
-    return is_integer(type) && !is_write
+    return reading_is_number(type) && !is_write
                ? number_at(reading, leaf, spot.leaf, spot.offset, &depends)
                : NULL;
 }
@@ -178,13 +172,9 @@ static const struct nat *answer_wrapped(void *data, const struct phrase *by, boo
 static const struct nat *answer_any(void *data, const struct nat *n)
 {
     struct reading *reading = data;
-    struct nat_table *nats = dpia_nats(reading->dpia);
-    const struct nat_var *var = nat_var_new(nats, "any", nat_const(nats, 0), NULL);
-    struct nest_number *number = ARENA_NEW(dpia_arena(reading->dpia), struct nest_number);
+    struct nest_dependence all = reading_state(reading).depends;
     (void)n;
-    *number = (struct nest_number){.depends = reading_state(reading).depends};
-    nest_number_set(reading->nest, var, number);
-    return nat_of_var(nats, var);
+    return reading_unknown(reading, "any", &all, NULL);
 }
 
 const struct view_answers reading_answers = {

@@ -49,10 +49,8 @@ static bool is_there_already(struct reading *reading, const struct phrase *exp,
                              const struct phrase *acc)
 {
     exp = resolved(reading, exp);
-    if (exp->kind != PHRASE_VAR && exp->kind != PHRASE_PROJ && exp->kind != PHRASE_PRIM)
-        return false;
-    const struct phrase *place = read_back(reading, acc);
-    return place && phrase_is_same(exp, place);
+    bool is_view = exp->kind == PHRASE_PROJ || cost_is_view(reading->dpia, exp);
+    return is_view && !data_is_flat(phrase_data(exp)) && reading_is_place(reading, exp, acc);
 }
 
 /* ---- Scalars ---- */
@@ -130,7 +128,7 @@ static void map_over(struct reading *reading, const struct phrase *fun, const st
     }
     const char *name = phrase_is_prim(array, PRIM_GENERATE) ? phrase_param_title(fun, "").text : "";
     const struct nat *index = reading_open(reading, NEST_MAP, name, phrase_array_size(array), loc);
-    struct binding element = reading_bind_element(reading, array, index);
+    struct binding element = reading_bind_element(reading, fun, array, index);
     reading_produce(reading, reading_enter(reading, fun, element), place_of(reading, acc, index));
     reading_close(reading);
 }
@@ -200,7 +198,8 @@ static void produce_reduction(struct reading *reading, const struct phrase *exp,
         reading_open(reading, NEST_REDUCTION, "", phrase_array_size(array), exp->loc);
     reading->loop->dimension.associative = !in_order;
     reading->loop->dimension.commutative = local || phrase_is_prim(exp, PRIM_REDUCE_COMM);
-    struct binding element = reading_bind_element(reading, array, index);
+    struct binding element = reading_bind_element(
+        reading, reading_element_function(fun, phrase_prim_of(exp)), array, index);
     fun = reading_enter(reading, fun, in_order ? element : binding_of(&state));
     reading_produce(reading, reading_enter(reading, fun, in_order ? binding_of(&state) : element),
                     state.acc);
@@ -243,7 +242,8 @@ static void produce_scan(struct reading *reading, const struct phrase *exp,
     const struct nat *index =
         reading_open(reading, NEST_SCAN, "", phrase_array_size(array), exp->loc);
     reading_note_operator(reading, phrase_prim_of(exp), fun, init);
-    struct binding element = reading_bind_element(reading, array, index);
+    struct binding element = reading_bind_element(
+        reading, reading_element_function(fun, phrase_prim_of(exp)), array, index);
     struct binding before = flat ? reading_state(reading) : binding_of(&state);
     fun = reading_enter(reading, fun, in_order ? element : before);
     reading_produce(reading, reading_enter(reading, fun, in_order ? before : element),
@@ -296,7 +296,7 @@ const struct phrase *reading_filter(struct reading *reading, const struct phrase
     const struct nat *index =
         reading_open(reading, NEST_SCAN, "", phrase_array_size(array), filter->loc);
     reading->loop->dimension.associative = true;
-    struct binding element = reading_bind_element(reading, array, index);
+    struct binding element = reading_bind_element(reading, phrase_arg(filter, 0), array, index);
     reading_scalar(reading, reading_enter(reading, phrase_arg(filter, 0), element), NULL);
     const struct phrase *value = reading_element(reading, array, index);
     const struct var *at =

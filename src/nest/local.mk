@@ -7,6 +7,7 @@ libdpiac_a_SOURCES += \
   src/nest/loop.c \
   src/nest/names.c \
   src/nest/numbers.c src/nest/numbers.h \
+  src/nest/place.c \
   src/nest/print.c \
   src/nest/question.c \
   src/nest/read.c src/nest/reading.h src/nest/nest.h \

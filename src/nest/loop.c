@@ -1,14 +1,30 @@
 /* Loops of a nest, as they are opened, and what the variables of their functions stand for. */
 #include "base/diag.h"
+#include "dpia/uses.h"
 #include "nest/reading.h"
 #include "rewrite/cost.h"
+
+/* N where VALUE is max(n, 0): how many steps there are, or none. */
+static const struct nat *without_zero(const struct nat *value)
+{
+    const struct nat_term *term = value ? &value->terms[0] : NULL;
+    int64_t zero;
+    bool is_largest = value && value->term_count == 1 && term->coefficient == 1 &&
+                      term->factor_count == 1 && term->factors[0]->kind == NAT_MAX;
+    if (!is_largest)
+        return value;
+    const struct nat_factor *factor = term->factors[0];
+    if (nat_is_const(factor->right, &zero) && zero == 0)
+        return factor->left;
+    return nat_is_const(factor->left, &zero) && zero == 0 ? factor->right : value;
+}
 
 const struct nat *reading_open(struct reading *reading, enum nest_kind kind, const char *name,
                                const struct nat *size, struct loc loc)
 {
     struct arena *arena = dpia_arena(reading->dpia);
     struct nat_table *nats = dpia_nats(reading->dpia);
-    size = size ? nest_known(reading->nest, size) : NULL;
+    size = size ? without_zero(nest_known(reading->nest, size)) : NULL;
     const struct nat *last = size ? nat_sub(nats, size, nat_const(nats, 1)) : NULL;
     const struct nat_var *index = nat_var_new(nats, name, nat_const(nats, 0), last);
     struct nest_loop *loop = ARENA_NEW(arena, struct nest_loop);
@@ -65,61 +81,6 @@ struct binding reading_state(struct reading *reading)
     return state;
 }
 
-/* ---- Elements ---- */
-
-const struct phrase *reading_element(struct reading *reading, const struct phrase *array,
-                                     const struct nat *index)
-{
-    const struct phrase *made = reading_made(reading, array);
-    if (made)
-        array = made;
-    if (phrase_is_prim(array, PRIM_MAP)) {
-        struct binding element = {
-            .kind = BINDING_ELEMENT, .number = index, .phrase = phrase_arg(array, 1)};
-        return reading_enter(reading, phrase_arg(array, 0), element);
-    }
-    if (phrase_is_prim(array, PRIM_GENERATE))
-        return reading_enter(reading, phrase_arg(array, 0),
-                             (struct binding){.kind = BINDING_INDEX, .number = index});
-    return phrase_idx(reading->dpia, array,
-                      reading_index(reading, index, phrase_array_size(array), array->loc),
-                      array->loc);
-}
-
-/* Rows that are computed are computed first, as far as they cannot be read otherwise. */
-struct binding reading_bind_element(struct reading *reading, const struct phrase *array,
-                                    const struct nat *index)
-{
-    struct binding element = {.kind = BINDING_ELEMENT, .number = index, .phrase = array};
-    const struct phrase *made = reading_made(reading, array);
-    bool computes = phrase_is_prim(made ? made : array, PRIM_MAP);
-    if (!computes || data_is_flat(phrase_array_elem(array)))
-        return element;
-    const struct phrase *row = reading_element(reading, array, index);
-    while (phrase_is_prim(row, PRIM_LET))
-        row = reading_let(reading, row);
-    reading_prepare(reading, row);
-    return (struct binding){.kind = BINDING_ALIAS, .phrase = row};
-}
-
-struct binding reading_open_elements(struct reading *reading, enum nest_kind kind,
-                                     const struct phrase *array, const char *name, struct loc loc,
-                                     size_t *opened)
-{
-    *opened = 1;
-    while (phrase_is_prim(array, PRIM_JOIN) && kind != NEST_SCAN) {
-        const struct phrase *rows = phrase_arg(array, 0);
-        const struct nat *index = reading_open(reading, kind, name, phrase_array_size(rows), loc);
-        array = reading_element(reading, rows, index);
-        while (phrase_is_prim(array, PRIM_LET))
-            array = reading_let(reading, array);
-        reading_prepare(reading, array);
-        ++*opened;
-    }
-    const struct nat *index = reading_open(reading, kind, name, phrase_array_size(array), loc);
-    return reading_bind_element(reading, array, index);
-}
-
 /* ---- Names ---- */
 
 const struct phrase *reading_let(struct reading *reading, const struct phrase *let)
@@ -132,6 +93,8 @@ const struct phrase *reading_let(struct reading *reading, const struct phrase *l
         reading->seen = &binding.depends;
         binding.number = reading_scalar(reading, bound, NULL);
         reading->seen = seen;
+        if (!binding.number && reading_is_number(phrase_data(bound)))
+            binding.number = reading_unknown(reading, name, &binding.depends, NULL);
     } else if (cost_is_view(reading->dpia, bound)) {
         binding.kind = BINDING_ALIAS;
     } else {
@@ -139,21 +102,6 @@ const struct phrase *reading_let(struct reading *reading, const struct phrase *l
         binding.phrase = reading_materialise(reading, bound, name);
     }
     return reading_enter(reading, fun, binding);
-}
-
-/* N where VALUE is max(n, 0): how many steps there are, or none. */
-static const struct nat *without_zero(const struct nat *value)
-{
-    const struct nat_term *term = value ? &value->terms[0] : NULL;
-    int64_t zero;
-    bool is_largest = value && value->term_count == 1 && term->coefficient == 1 &&
-                      term->factor_count == 1 && term->factors[0]->kind == NAT_MAX;
-    if (!is_largest)
-        return value;
-    const struct nat_factor *factor = term->factors[0];
-    if (nat_is_const(factor->right, &zero) && zero == 0)
-        return factor->left;
-    return nat_is_const(factor->left, &zero) && zero == 0 ? factor->right : value;
 }
 
 void reading_let_nat(struct reading *reading, const struct phrase *value, const struct phrase *body)
@@ -183,24 +131,99 @@ static void make(struct reading *reading, const struct phrase *phrase, const str
     map_set(reading->mades, phrase, made);
 }
 
+/* Whether there is nothing to be computed before ARRAY can be read. */
+static bool is_readable(struct reading *reading, const struct phrase *array)
+{
+    return array->kind != PHRASE_PRIM || array->type->kind != TYPE_EXP ||
+           data_is_flat(phrase_data(array)) || phrase_is_prim(array, PRIM_ARRAY) ||
+           phrase_is_prim(array, PRIM_GENERATE) || reading_made(reading, array);
+}
+
+/* What a view reads, maybe several times: of it views only are left. */
+static void prepare_viewed(struct reading *reading, const struct phrase *array)
+{
+    if (is_readable(reading, array))
+        return;
+    if (primitive_class(phrase_prim_of(array)) == PRIM_LAYOUT) {
+        for (size_t i = 0; i < phrase_child_count(array); i++)
+            prepare_viewed(reading, phrase_child(array, i));
+        return;
+    }
+    const char *name = arena_printf(dpia_arena(reading->dpia), "tmp%u", ++reading->temporaries);
+    make(reading, array, reading_materialise(reading, array, name));
+}
+
 void reading_prepare(struct reading *reading, const struct phrase *array)
 {
-    bool layout =
-        array->kind == PHRASE_PRIM && primitive_class(phrase_prim_of(array)) == PRIM_LAYOUT;
-    if (array->kind != PHRASE_PRIM || array->type->kind != TYPE_EXP ||
-        data_is_flat(phrase_data(array)) || phrase_is_prim(array, PRIM_ARRAY) ||
-        phrase_is_prim(array, PRIM_GENERATE) || reading_made(reading, array))
+    if (is_readable(reading, array))
         return;
     if (phrase_is_prim(array, PRIM_MAP)) {
-        reading_prepare(reading, phrase_arg(array, 1));
-    } else if (layout) {
-        for (size_t i = 0; i < phrase_child_count(array); i++)
-            reading_prepare(reading, phrase_child(array, i));
+        prepare_viewed(reading, phrase_arg(array, 1));
+    } else if (phrase_is_prim(array, PRIM_JOIN)) {
+        reading_prepare(reading, phrase_arg(array, 0));
     } else if (phrase_is_prim(array, PRIM_LET)) {
         const struct phrase *body = reading_let(reading, array);
         make(reading, array, body);
         reading_prepare(reading, body);
     } else {
-        make(reading, array, reading_materialise(reading, array, "t"));
+        prepare_viewed(reading, array);
     }
+}
+
+/* ---- Elements ---- */
+
+const struct phrase *reading_element(struct reading *reading, const struct phrase *array,
+                                     const struct nat *index)
+{
+    const struct phrase *made = reading_made(reading, array);
+    if (made)
+        array = made;
+    if (phrase_is_prim(array, PRIM_MAP)) {
+        struct binding element = {
+            .kind = BINDING_ELEMENT, .number = index, .phrase = phrase_arg(array, 1)};
+        return reading_enter(reading, phrase_arg(array, 0), element);
+    }
+    if (phrase_is_prim(array, PRIM_GENERATE))
+        return reading_enter(reading, phrase_arg(array, 0),
+                             (struct binding){.kind = BINDING_INDEX, .number = index});
+    return phrase_idx(reading->dpia, array,
+                      reading_index(reading, index, phrase_array_size(array), array->loc),
+                      array->loc);
+}
+
+/* A row that is computed is computed first, unless FUN reads it once. */
+struct binding reading_bind_element(struct reading *reading, const struct phrase *fun,
+                                    const struct phrase *array, const struct nat *index)
+{
+    struct binding element = {.kind = BINDING_ELEMENT, .number = index, .phrase = array};
+    const struct phrase *made = reading_made(reading, array);
+    bool computes = phrase_is_prim(made ? made : array, PRIM_MAP);
+    if (!computes || data_is_flat(phrase_array_elem(array)))
+        return element;
+    const struct phrase *row = reading_element(reading, array, index);
+    while (phrase_is_prim(row, PRIM_LET))
+        row = reading_let(reading, row);
+    if (fun->kind == PHRASE_LAM && phrase_demand(phrase_lam_body(fun), phrase_lam_param(fun)) <= 1)
+        reading_prepare(reading, row);
+    else
+        prepare_viewed(reading, row);
+    return (struct binding){.kind = BINDING_ALIAS, .phrase = row};
+}
+
+struct binding reading_open_elements(struct reading *reading, enum nest_kind kind,
+                                     const struct phrase *fun, const struct phrase *array,
+                                     const char *name, struct loc loc, size_t *opened)
+{
+    *opened = 1;
+    while (phrase_is_prim(array, PRIM_JOIN) && kind != NEST_SCAN) {
+        const struct phrase *rows = phrase_arg(array, 0);
+        const struct nat *index = reading_open(reading, kind, name, phrase_array_size(rows), loc);
+        array = reading_element(reading, rows, index);
+        while (phrase_is_prim(array, PRIM_LET))
+            array = reading_let(reading, array);
+        reading_prepare(reading, array);
+        ++*opened;
+    }
+    const struct nat *index = reading_open(reading, kind, name, phrase_array_size(array), loc);
+    return reading_bind_element(reading, fun, array, index);
 }

@@ -80,7 +80,7 @@ static const char *number_text(void *data, const struct nat_var *var)
     if (number->loop)
         return number->loop->dimension.name;
     if (!number->leaf)
-        return strcmp(var->name, "unknown") == 0 ? "?" : var->name;
+        return var->name;
     if (number->leaf->data->kind != DATA_ARRAY)
         return number->leaf->name;
     return arena_printf(arena, "%s[%s]", number->leaf->name, nest_nat_text(nest, number->offset));

@@ -50,7 +50,8 @@ struct reading {
     const struct context *context;
     struct nest_dependence *seen; /* what was asked for so far */
     bool is_conditional;
-    unsigned again; /* readings of what was read already, in each other */
+    unsigned temporaries; /* how many were named */
+    unsigned again;       /* readings of what was read already, in each other */
     size_t steps;
 };
 
@@ -83,14 +84,14 @@ struct binding reading_state(struct reading *reading);
 /* The element INDEX of ARRAY, as a phrase; a map is gone into. */
 const struct phrase *reading_element(struct reading *reading, const struct phrase *array,
                                      const struct nat *index);
-/* What a variable stands for that is element INDEX of ARRAY. */
-struct binding reading_bind_element(struct reading *reading, const struct phrase *array,
-                                    const struct nat *index);
-/* Opens a loop over ARRAY, or one in another one where it is a join; gives the element's binding,
- * and how many loops are open. */
+/* What FUN's parameter stands for if it is element INDEX of ARRAY. */
+struct binding reading_bind_element(struct reading *reading, const struct phrase *fun,
+                                    const struct phrase *array, const struct nat *index);
+/* Opens a loop over ARRAY, or one in another one where it is a join; gives the binding of FUN's
+ * parameter, and how many loops are open. */
 struct binding reading_open_elements(struct reading *reading, enum nest_kind kind,
-                                     const struct phrase *array, const char *name, struct loc loc,
-                                     size_t *opened);
+                                     const struct phrase *fun, const struct phrase *array,
+                                     const char *name, struct loc loc, size_t *opened);
 /* `let`: binds PARAM to BOUND, which is computed now if it is no view. */
 const struct phrase *reading_let(struct reading *reading, const struct phrase *let);
 /* `letNat`: reads VALUE, which BODY's parameter stands for. */
@@ -111,6 +112,11 @@ void reading_write(struct reading *reading, const struct phrase *acc, const stru
 extern const struct view_answers reading_answers;
 
 /* scalar.c */
+/* Whether DATA is an integer or an index. */
+bool reading_is_number(const struct data *data);
+/* A variable called NAME, below SIZE if that is not null, for a number that depends on DEPENDS. */
+const struct nat *reading_unknown(struct reading *reading, const char *name,
+                                  const struct nest_dependence *depends, const struct nat *size);
 /* Reads EXP at PATH, which leads to something flat; gives its value if that is a number that is
  * known from indices and what was read, else null. */
 const struct nat *reading_scalar(struct reading *reading, const struct phrase *exp,
@@ -119,9 +125,18 @@ const struct nat *reading_scalar(struct reading *reading, const struct phrase *e
 const struct nat *reading_number(struct reading *reading, const struct phrase *arg,
                                  const struct view_path *path, const struct nat *size);
 
+/* FUN, the operator of PRIM, a reduction or scan, as a function of the element. */
+const struct phrase *reading_element_function(const struct phrase *fun, enum primitive prim);
 /* Notes in the open loop what is known of the operator FUN of a reduction or scan, PRIM. */
 void reading_note_operator(struct reading *reading, enum primitive prim, const struct phrase *fun,
                            const struct phrase *init);
+
+/* A loop as the open one, for what is read but not to be noted. */
+struct nest_loop *reading_nowhere(struct reading *reading);
+
+/* place.c */
+/* Whether EXP, a view, reads just what ACC writes, element by element. */
+bool reading_is_place(struct reading *reading, const struct phrase *exp, const struct phrase *acc);
 
 /* array.c */
 /* EXP, written to ACC. */

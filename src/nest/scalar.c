@@ -16,6 +16,26 @@ enum { MOST_AGAIN = 6 };
 /* In a moment. */
 enum { MOST_STEPS = 2000000 };
 
+/* ---- Numbers ---- */
+
+bool reading_is_number(const struct data *data)
+{
+    enum scalar scalar;
+    return data->kind == DATA_IDX || (data_is_scalar(data, &scalar) && scalar_is_integer(scalar));
+}
+
+const struct nat *reading_unknown(struct reading *reading, const char *name,
+                                  const struct nest_dependence *depends, const struct nat *size)
+{
+    struct nat_table *nats = dpia_nats(reading->dpia);
+    const struct nat *last = size ? nat_sub(nats, size, nat_const(nats, 1)) : NULL;
+    const struct nat_var *var = nat_var_new(nats, name, size ? nat_const(nats, 0) : NULL, last);
+    struct nest_number *number = ARENA_NEW(dpia_arena(reading->dpia), struct nest_number);
+    *number = (struct nest_number){.depends = *depends};
+    nest_number_set(reading->nest, var, number);
+    return nat_of_var(nats, var);
+}
+
 /* ---- Arithmetic ---- */
 
 static const struct nat *combined(struct nat_table *nats, enum operator op, const struct nat *a,
@@ -68,12 +88,6 @@ static const struct nat *calculated(struct reading *reading, const struct phrase
                : NULL;
 }
 
-static bool is_integer(const struct phrase *exp)
-{
-    enum scalar scalar;
-    return data_is_scalar(phrase_data(exp), &scalar) && scalar_is_integer(scalar);
-}
-
 /* What is known from indices alone is no operation. Of a truth value it is only said that it is. */
 static const struct nat *operation(struct reading *reading, const struct phrase *exp)
 {
@@ -92,7 +106,9 @@ static const struct nat *operation(struct reading *reading, const struct phrase 
         reading->loop->operations++;
     else if (data_is_scalar(phrase_data(exp), &scalar) && scalar == SCALAR_BOOL)
         return nat_const(dpia_nats(reading->dpia), 0);
-    return args[0] && is_integer(exp) ? calculated(reading, exp, args[0], args[1]) : NULL;
+    return args[0] && reading_is_number(phrase_data(exp))
+               ? calculated(reading, exp, args[0], args[1])
+               : NULL;
 }
 
 static const struct nat *literal(struct reading *reading, const struct phrase *exp)
@@ -107,19 +123,23 @@ static const struct nat *literal(struct reading *reading, const struct phrase *e
 
 /* ---- Again ---- */
 
-/* The value of EXP at PATH, which was read: a loop that goes takes what is read now. */
+struct nest_loop *reading_nowhere(struct reading *reading)
+{
+    struct nest_loop *loop = ARENA_NEW(dpia_arena(reading->dpia), struct nest_loop);
+    *loop = (struct nest_loop){.parent = reading->loop, .dimension = reading->loop->dimension};
+    return loop;
+}
+
+/* The value of EXP at PATH, which was read. */
 static const struct nat *known_again(struct reading *reading, const struct phrase *exp,
                                      const struct view_path *path)
 {
-    struct nest_loop *loop = reading->loop, nowhere = {.parent = loop};
-    const struct nat *number;
+    struct nest_loop *loop = reading->loop;
     if (reading->again >= MOST_AGAIN)
         return NULL;
     reading->again++;
-    reading->loop = ARENA_NEW(dpia_arena(reading->dpia), struct nest_loop);
-    *reading->loop = nowhere;
-    reading->loop->dimension = loop->dimension;
-    number = reading_scalar(reading, exp, path);
+    reading->loop = reading_nowhere(reading);
+    const struct nat *number = reading_scalar(reading, exp, path);
     reading->loop = loop;
     reading->again--;
     return number;
@@ -128,11 +148,9 @@ static const struct nat *known_again(struct reading *reading, const struct phras
 /* Whether what is at the end of PATH in DATA may be a number. */
 static bool may_be_number(const struct data *data, const struct view_path *path)
 {
-    enum scalar scalar;
     for (; path && data; path = path->next)
         data = path->index ? data->fst : path->which == 2 ? data->snd : data->fst;
-    return data &&
-           (data->kind == DATA_IDX || (data_is_scalar(data, &scalar) && scalar_is_integer(scalar)));
+    return data && reading_is_number(data);
 }
 
 /* ---- Elements of what is computed ---- */
@@ -222,6 +240,11 @@ void reading_note_operator(struct reading *reading, enum primitive prim, const s
                              (known && operator_facts(fun, init).commutative);
 }
 
+const struct phrase *reading_element_function(const struct phrase *fun, enum primitive prim)
+{
+    return !is_in_order(prim) && fun->kind == PHRASE_LAM ? phrase_lam_body(fun) : fun;
+}
+
 /* A reduction to something flat: reduce FUN INIT ARRAY. */
 static void read_reduction(struct reading *reading, const struct phrase *exp)
 {
@@ -233,8 +256,8 @@ static void read_reduction(struct reading *reading, const struct phrase *exp)
     if (init)
         reading_scalar(reading, init, NULL);
     reading_prepare(reading, array);
-    struct binding element =
-        reading_open_elements(reading, NEST_REDUCTION, array, "", exp->loc, &opened);
+    struct binding element = reading_open_elements(
+        reading, NEST_REDUCTION, reading_element_function(fun, prim), array, "", exp->loc, &opened);
     reading_note_operator(reading, prim, fun, init);
     for (struct nest_loop *loop = reading->loop; opened > 1 && loop->parent != NULL; opened--) {
         struct nest_loop *around = (struct nest_loop *)loop->parent;
@@ -502,7 +525,6 @@ const struct nat *reading_number(struct reading *reading, const struct phrase *a
                                  const struct view_path *path, const struct nat *size)
 {
     struct arena *arena = dpia_arena(reading->dpia);
-    struct nat_table *nats = dpia_nats(reading->dpia);
     struct nest_dependence depends = {NULL, 0, 0}, *seen = reading->seen;
     reading->seen = &depends;
     const struct nat *value = reading_scalar(reading, arg, path);
@@ -510,11 +532,5 @@ const struct nat *reading_number(struct reading *reading, const struct phrase *a
     nest_depend_all(arena, seen, &depends);
     if (value)
         return value;
-    const struct nat *last = size ? nat_sub(nats, size, nat_const(nats, 1)) : NULL;
-    const struct nat_var *var =
-        nat_var_new(nats, "unknown", size ? nat_const(nats, 0) : NULL, last);
-    struct nest_number *number = ARENA_NEW(arena, struct nest_number);
-    *number = (struct nest_number){.depends = depends};
-    nest_number_set(reading->nest, var, number);
-    return nat_of_var(nats, var);
+    return reading_unknown(reading, "?", &depends, size);
 }

@@ -429,7 +429,7 @@ START_TEST(test_data)
              "map i < m\n"
              "  write result[i]: i=1\n"
              "  loop j < ? (5)\n"
-             "    read xs[?]: i=? j=?\n"
+             "    read xs[mid]: i=? j=?\n"
              "    read qs[i]: i=1 j=0\n");
 }
 END_TEST
@@ -473,6 +473,54 @@ START_TEST(test_loops)
              "map i < n (4)\n"
              "  read xs[i]: i=1\n"
              "  write result[i]: i=1\n");
+}
+END_TEST
+
+START_TEST(test_in_place)
+{
+    reads_as("entry cells [n][m] (xss: *[n][m]i32) : *[n][m]i32 =\n"
+             "  loop xss for i < n do loop xss for j < m do xss with [i,j] = xss[i,j] * 2",
+             "loop i < n\n"
+             "  loop j < m (1)\n"
+             "    read xss[i*m + j]: i=m j=1\n"
+             "    write xss[i*m + j]: i=m j=1\n");
+    reads_as("entry one [n] (xs: *[n]i32) (k: i64) : *[n]i32 = xs with [k] = 7", "write xs[k]:\n");
+    reads_as("entry rows [n][m] (xss: *[n][m]i32) : *[n][m]i32 =\n"
+             "  loop xss for i < n - 1 do xss with [i + 1] = map2 (+) xss[i] xss[i + 1]",
+             "loop i < n - 1\n"
+             "  map j < m (1)\n"
+             "    read xss[i*m + j]: i=m j=1\n"
+             "    read xss[i*m + j + m]: i=m j=1\n"
+             "    write xss[i*m + j + m]: i=m j=1\n");
+}
+END_TEST
+
+START_TEST(test_intermediates)
+{
+    reads_as("entry smooth [n] (xs: [n]f32) : [n]f32 =\n"
+             "  let ys = map f32.exp xs in map2 (+) ys (rotate 1 ys)",
+             "map i < n (1)\n"
+             "  read xs[i]: i=1\n"
+             "  write ys[i]: i=1\n"
+             "map i < n (1)\n"
+             "  read ys[i]: i=1\n"
+             "  read ys[i + 1]: i=1\n"
+             "  write result[i]: i=1\n");
+    reads_as("entry three [n] (a: [n][n]f32) (b: [n][n]f32) (c: [n][n]f32) : [n][n]f32 =\n"
+             "  let ab = map (\\row -> map (\\col -> " DOT ") (transpose b)) a\n"
+             "  in map (\\row -> map (\\col -> " DOT ") (transpose ab)) c",
+             "map i < n\n"
+             "  map j < n\n"
+             "    write ab[i*n + j]: i=n j=1\n"
+             "    reduce k < n (2)\n"
+             "      read a[i*n + k]: i=n j=0 k=1\n"
+             "      read b[k*n + j]: i=0 j=1 k=n\n"
+             "map i < n\n"
+             "  map j < n\n"
+             "    write result[i*n + j]: i=n j=1\n"
+             "    reduce k < n (2)\n"
+             "      read c[i*n + k]: i=n j=0 k=1\n"
+             "      read ab[k*n + j]: i=0 j=1 k=n\n");
 }
 END_TEST
 
@@ -651,6 +699,8 @@ int main(void)
     tcase_add_test(tests, test_scans);
     tcase_add_test(tests, test_data);
     tcase_add_test(tests, test_loops);
+    tcase_add_test(tests, test_in_place);
+    tcase_add_test(tests, test_intermediates);
     tcase_add_test(tests, test_amounts);
     tcase_add_test(tests, test_scopes);
     tcase_add_test(tests, test_neighbours);

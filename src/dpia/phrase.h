@@ -123,6 +123,9 @@ struct nat_table *dpia_nats(struct dpia *dpia);
 /* Where the table of views is kept once it is read (src/view/table.c). */
 struct view_table;
 const struct view_table **dpia_views(struct dpia *dpia);
+/* Where the rules are kept once they are read (src/rewrite/own.c). */
+struct rule_vec;
+struct rule_vec **dpia_rules(struct dpia *dpia);
 
 /* The name of PRIM without its level or space; the name at WHERE, null if it is not to be there. */
 const char *primitive_name(enum primitive prim);
@@ -538,6 +541,14 @@ const struct phrase *phrase_subst_data(struct dpia *dpia, const struct phrase *p
 const struct phrase *phrase_copy(struct dpia *dpia, const struct phrase *phrase);
 /* The same, with LOC as the place of all of it. */
 const struct phrase *phrase_copy_at(struct dpia *dpia, const struct phrase *phrase, struct loc loc);
+/* What stands for the variables of nats and data types: NATS and DATAS have struct nat and struct
+ * data. */
+struct phrase_kinds {
+    const struct map *nats, *datas;
+};
+/* The same with KINDS put in, all at once. */
+const struct phrase *phrase_instance_at(struct dpia *dpia, const struct phrase *phrase,
+                                        struct phrase_kinds kinds, struct loc loc);
 
 /* Printing in the paper's notation, nat and data arguments left out (print.c). */
 void phrase_print(struct buf *buf, struct arena *arena, const struct phrase *phrase, int width);

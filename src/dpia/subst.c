@@ -311,3 +311,20 @@ const struct phrase *phrase_copy_at(struct dpia *dpia, const struct phrase *phra
     struct subst subst = {.dpia = dpia, .fresh = true, .loc = &loc};
     return go(&subst, phrase);
 }
+
+const struct phrase *phrase_instance_at(struct dpia *dpia, const struct phrase *phrase,
+                                        struct phrase_kinds kinds, struct loc loc)
+{
+    struct subst subst = {.dpia = dpia, .fresh = true, .loc = &loc};
+    for (size_t i = 0; i < map_count(kinds.nats); i++) {
+        struct replacement kind = {.nat_var = map_key_at(kinds.nats, i),
+                                   .nat = map_value_at(kinds.nats, i)};
+        VEC_PUSH(dpia_arena(dpia), &subst.kinds, kind);
+    }
+    for (size_t i = 0; i < map_count(kinds.datas); i++) {
+        struct replacement kind = {.data_var = map_key_at(kinds.datas, i),
+                                   .data = map_value_at(kinds.datas, i)};
+        VEC_PUSH(dpia_arena(dpia), &subst.kinds, kind);
+    }
+    return go(&subst, phrase);
+}

@@ -20,6 +20,7 @@ struct dpia {
     struct types *types;
     const struct phrase_type *schemes[PRIM_COUNT]; /* null until wanted */
     const struct view_table *views;                /* the same */
+    struct rule_vec *rules;                        /* the same */
     struct map *fallible;
     struct intern instances; /* of struct instance */
 };
@@ -128,6 +129,11 @@ struct nat_table *dpia_nats(struct dpia *dpia)
 const struct view_table **dpia_views(struct dpia *dpia)
 {
     return &dpia->views;
+}
+
+struct rule_vec **dpia_rules(struct dpia *dpia)
+{
+    return &dpia->rules;
 }
 
 const char *primitive_name(enum primitive prim)

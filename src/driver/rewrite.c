@@ -162,7 +162,7 @@ void rewrite_print_rules(void)
     puts("\nStrategies:");
     print_each(arena, &rules, true);
     puts("\nCombinators of strategies:");
-    for (int kind = TACTIC_RULE + 1; kind < TACTIC_COUNT; kind++)
+    for (int kind = TACTIC_FIRST; kind < TACTIC_COUNT; kind++)
         printf("  %-18s %s\n", tactic_name((enum tactic_kind)kind),
                tactic_meaning((enum tactic_kind)kind));
     puts("\nPredicates of conditions:");

@@ -568,8 +568,8 @@ static bool define(struct infer *infer, const struct tree_def *def, struct bindi
     return define_entry(infer, &head, program);
 }
 
-bool define_all(struct infer *infer, const struct tree_def_vec *defs, const bool *needed,
-                struct program *program, struct rule_vec *rules)
+bool define_all(struct infer *infer, const struct tree_def_vec *defs, struct program *program,
+                struct rule_vec *rules)
 {
     bool fine = true;
     struct binding **bindings = ARENA_ARRAY(infer->arena, struct binding *, defs->len);
@@ -580,8 +580,6 @@ bool define_all(struct infer *infer, const struct tree_def_vec *defs, const bool
     }
     struct binding *outer = infer->scope;
     for (size_t i = 0; i < defs->len; i++) {
-        if (needed && !needed[i])
-            continue;
         bool defined = define(infer, defs->at[i], bindings[i], program, rules);
         scope_close(infer, outer);
         if (!defined && bindings[i])

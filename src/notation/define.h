@@ -10,10 +10,9 @@ struct binding_vec;
 struct infer;
 struct program;
 
-/* Those of DEFS that are NEEDED, or all where it is null; rules go to RULES, and entries are wrong,
- * where that is not null. */
-bool define_all(struct infer *infer, const struct tree_def_vec *defs, const bool *needed,
-                struct program *program, struct rule_vec *rules);
+/* DEFS; rules go to RULES, and entries are wrong, where that is not null. */
+bool define_all(struct infer *infer, const struct tree_def_vec *defs, struct program *program,
+                struct rule_vec *rules);
 /* PARAM of the head of a definition, with its kind or type. */
 struct binding *define_param(struct infer *infer, const struct tree_param *param);
 bool define_is_new_param(struct infer *infer, const struct binding_vec *params,

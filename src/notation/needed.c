@@ -1,56 +1,102 @@
-/* Which definitions of a file one of them needs: those that its tree mentions, and what they need.
+/* Which definitions of a text one of them needs: those that it mentions, and what they need. This
+ * is seen before anything is parsed; what is not needed becomes blanks, so that places stay.
  *
  *     needed for c:    def a = ...    def b = ... a ...    def c = ... a ...      a and c
  *
- * A bound variable with the name of a definition counts as a mention; what is needed may be too
- * much, and is never too little. */
+ * A definition begins where a line does, with something other than a comment, and goes on to the
+ * next one. A bound variable with the name of a definition counts as a mention; what is needed may
+ * be too much, and is never too little. */
 #include "notation/needed.h"
 
+#include <ctype.h>
 #include <string.h>
 
-static bool mentions(const struct tree *tree, const char *name);
+#include "base/map.h"
 
-static bool param_mentions(const struct tree_param *param, const char *name)
+static bool is_of_word(char c)
 {
-    return mentions(param->type, name) || mentions(param->lower, name) ||
-           mentions(param->upper, name);
+    return isalnum((unsigned char)c) || c == '_' || c == '\'';
 }
 
-static bool any_param_mentions(const struct tree_param_vec *params, const char *name)
+static bool begins_definition(const char *text, size_t at)
 {
-    for (size_t i = 0; i < params->len; i++)
-        if (param_mentions(&params->at[i], name))
-            return true;
-    return false;
+    return (at == 0 || text[at - 1] == '\n') && !isspace((unsigned char)text[at]) &&
+           strncmp(text + at, "--", 2) != 0;
 }
 
-/* TREE may be null, where something was not written. */
-static bool mentions(const struct tree *tree, const char *name)
+/* The word at *AT or after it, before END; *AT is moved behind it. Null where there is none. */
+static const char *next_word(struct arena *arena, const char *text, size_t *at, size_t end)
 {
-    if (!tree)
-        return false;
-    if (tree->name && strcmp(tree->name, name) == 0)
-        return true;
-    for (size_t i = 0; i < tree->parts.len; i++)
-        if (mentions(tree->parts.at[i], name))
-            return true;
-    return any_param_mentions(&tree->params, name);
+    size_t begin = *at;
+    while (begin < end && !is_of_word(text[begin]))
+        begin++;
+    for (*at = begin; *at < end && is_of_word(text[*at]);)
+        ++*at;
+    return *at > begin ? arena_printf(arena, "%.*s", (int)(*at - begin), text + begin) : NULL;
 }
 
-static bool def_mentions(const struct tree_def *def, const char *name)
+static struct needed_block block_at(struct arena *arena, const char *text, size_t begin)
 {
-    return mentions(def->type, name) || mentions(def->body, name) ||
-           mentions(def->left, name) || any_param_mentions(&def->params, name);
+    static const char *const keywords[] = {"def", "fun", "rule", "strategy"};
+    struct needed_block block = {.begin = begin, .keyword = "", .head = begin};
+    size_t end = strlen(text);
+    block.name = next_word(arena, text, &block.head, end);
+    for (size_t i = 0; block.name && i < sizeof keywords / sizeof *keywords; i++)
+        if (strcmp(block.name, keywords[i]) == 0) {
+            block.keyword = keywords[i];
+            block.name = next_word(arena, text, &block.head, end);
+            break;
+        }
+    return block;
 }
 
-const bool *needed_definitions(struct arena *arena, const struct tree_def_vec *defs,
-                               const char *wanted)
+void needed_blocks(struct arena *arena, const struct source *source,
+                   struct needed_block_vec *blocks)
 {
-    bool *needed = ARENA_ARRAY(arena, bool, defs->len);
-    for (size_t i = defs->len; i-- > 0;) {
-        needed[i] = strcmp(defs->at[i]->name, wanted) == 0;
-        for (size_t user = i + 1; user < defs->len && !needed[i]; user++)
-            needed[i] = needed[user] && def_mentions(defs->at[user], defs->at[i]->name);
+    const char *text = source->text;
+    for (const char *at = text; at && *at; at = strchr(at, '\n') ? strchr(at, '\n') + 1 : NULL) {
+        size_t begin = (size_t)(at - text);
+        if (!begins_definition(text, begin))
+            continue;
+        if (blocks->len > 0)
+            blocks->at[blocks->len - 1].end = begin;
+        VEC_PUSH(arena, blocks, block_at(arena, text, begin));
     }
-    return needed;
+    if (blocks->len > 0)
+        blocks->at[blocks->len - 1].end = source->len;
+}
+
+struct source *needed_part(struct arena *arena, const struct source *source,
+                           const struct needed_block_vec *blocks, const bool *needed)
+{
+    char *text = arena_strdup(arena, source->text);
+    size_t until = 0;
+    for (size_t i = 0; i <= blocks->len; i++) {
+        bool last = i == blocks->len;
+        size_t begin = last ? source->len : blocks->at[i].begin;
+        if (!last && !needed[i])
+            continue;
+        for (size_t k = until; k < begin; k++)
+            if (text[k] != '\n')
+                text[k] = ' ';
+        until = last ? until : blocks->at[i].end;
+    }
+    return source_from_text(arena, source->path, text);
+}
+
+struct source *needed_for(struct arena *arena, const struct source *source, const char *wanted)
+{
+    struct needed_block_vec blocks = {NULL, 0, 0};
+    struct map *found = map_new_strings(arena);
+    needed_blocks(arena, source, &blocks);
+    bool *needed = ARENA_ARRAY(arena, bool, blocks.len);
+    map_set(found, wanted, found);
+    for (size_t i = blocks.len; i-- > 0;) {
+        needed[i] = blocks.at[i].name && map_has(found, blocks.at[i].name);
+        const char *word;
+        for (size_t at = blocks.at[i].head;
+             needed[i] && (word = next_word(arena, source->text, &at, blocks.at[i].end));)
+            map_set(found, word, found);
+    }
+    return needed_part(arena, source, &blocks, needed);
 }

@@ -1,11 +1,26 @@
-/* Which definitions are needed. */
+/* Definitions in a text that is not parsed yet, and those of them that are needed (needed.c). */
 #ifndef DPIAC_NOTATION_NEEDED_H
 #define DPIAC_NOTATION_NEEDED_H
 
-#include "notation/tree.h"
+#include "base/source.h"
+#include "base/vec.h"
 
-/* For each of DEFS whether WANTED needs it. */
-const bool *needed_definitions(struct arena *arena, const struct tree_def_vec *defs,
-                               const char *wanted);
+/* A definition: its bytes from BEGIN to END, of which those from HEAD on are behind its name. */
+struct needed_block {
+    const char *keyword; /* "def", "fun", "rule", "strategy", or "" of an entry */
+    const char *name;    /* null where there is none */
+    size_t begin, head, end;
+};
+
+struct needed_block_vec VEC(struct needed_block);
+
+/* Adds the definitions of SOURCE to BLOCKS, in their order. */
+void needed_blocks(struct arena *arena, const struct source *source,
+                   struct needed_block_vec *blocks);
+/* SOURCE with blanks for what belongs to none of those of BLOCKS, its own, that are NEEDED. */
+struct source *needed_part(struct arena *arena, const struct source *source,
+                           const struct needed_block_vec *blocks, const bool *needed);
+/* SOURCE with the definition WANTED and those that it needs. */
+struct source *needed_for(struct arena *arena, const struct source *source, const char *wanted);
 
 #endif

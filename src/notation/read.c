@@ -63,9 +63,9 @@ static const struct nat_var *add_lanes(struct infer *infer)
     return binding->nat;
 }
 
-/* Everything, where WANTED is null; RULES as in define_all. */
-static struct program *read_wanted(struct dpia *dpia, struct diag *diag, struct source *source,
-                                   const char *name, const char *wanted, struct rule_vec *rules)
+/* RULES as in define_all. */
+static struct program *read_program(struct dpia *dpia, struct diag *diag, struct source *source,
+                                    const char *name, struct rule_vec *rules)
 {
     source->is_notation = true;
     const struct reader *reader = parse(dpia_arena(dpia), diag, source);
@@ -74,11 +74,9 @@ static struct program *read_wanted(struct dpia *dpia, struct diag *diag, struct 
     struct infer *infer = infer_new(dpia, diag);
     struct program *program = ARENA_NEW(infer->arena, struct program);
     bool overflowed = nat_overflowed(infer->nats);
-    const bool *needed =
-        wanted ? needed_definitions(infer->arena, &reader->defs, wanted) : NULL;
     program->name = name;
     program->lanes = add_lanes(infer);
-    if (!define_all(infer, &reader->defs, needed, program, rules))
+    if (!define_all(infer, &reader->defs, program, rules))
         return NULL;
     if (!overflowed && nat_overflowed(infer->nats)) {
         diag_error(diag, loc_none(), "a size in this program is too large for 64 bits");
@@ -90,18 +88,18 @@ static struct program *read_wanted(struct dpia *dpia, struct diag *diag, struct 
 struct program *notation_read(struct dpia *dpia, struct diag *diag, struct source *source,
                               const char *name)
 {
-    return read_wanted(dpia, diag, source, name, NULL, NULL);
+    return read_program(dpia, diag, source, name, NULL);
 }
 
 struct program *notation_read_definition(struct dpia *dpia, struct diag *diag,
                                          struct source *source, const char *name,
                                          const char *wanted)
 {
-    return read_wanted(dpia, diag, source, name, wanted, NULL);
+    return read_program(dpia, diag, needed_for(dpia_arena(dpia), source, wanted), name, NULL);
 }
 
 bool notation_read_rules(struct dpia *dpia, struct diag *diag, struct source *source,
                          struct rule_vec *rules)
 {
-    return read_wanted(dpia, diag, source, "rules", NULL, rules) != NULL;
+    return read_program(dpia, diag, source, "rules", rules) != NULL;
 }

@@ -42,16 +42,19 @@ struct tactic_nat_vec VEC(const struct nat *);
 /* What a strategy does with a phrase, which succeeds with another phrase or fails (tactics.def). */
 enum tactic_kind {
     TACTIC_RULE, /* RULE, a rule or a strategy, with NATS */
+    TACTIC_PRIM, /* on a primitive, WORD, with PARTS for its arguments */
 #define TACTIC(suffix, name, parts, meaning) TACTIC_##suffix,
 #include "notation/tactics.def"
 #undef TACTIC
-    TACTIC_COUNT
+    TACTIC_COUNT,
+    TACTIC_FIRST = TACTIC_PRIM + 1 /* of those that have a name */
 };
 
 struct tactic {
     enum tactic_kind kind;
     struct loc loc;
-    const struct rule *rule;
+    struct rule *rule;
+    struct primitive_word word;
     struct tactic_nat_vec nats; /* over the sizes that the strategy is given, and its lanes */
     struct tactic_vec parts;
 };
@@ -59,6 +62,14 @@ struct tactic {
 struct rule_nat_vec VEC(const struct nat_var *);
 struct rule_data_vec VEC(const struct data_var *);
 struct rule_var_vec VEC(const struct var *);
+
+/* What stands on both sides alike, `scanAssoc f z xs`, and a variable in its place on the right. */
+struct rule_part {
+    const struct phrase *left;
+    const struct var *var;
+};
+
+struct rule_part_vec VEC(struct rule_part);
 
 /* A rule, or a strategy, which has no sides. */
 struct rule {
@@ -71,14 +82,18 @@ struct rule {
     struct rule_data_vec datas;
     struct rule_var_vec vars;
     const struct phrase *left, *right; /* of one type */
+    struct rule_part_vec parts;        /* that RIGHT has of LEFT: what is there stays as it is */
     const struct rule_test *test;      /* null: none */
     const struct tactic *tactic;       /* of a strategy; else null */
     struct rule_nat_vec given;         /* of NATS those that whoever applies the rule gives */
+    const struct rule_text *unread;    /* where it stands, if it was not read yet (rewrite/own.c);
+                                          then only NAME and HEAD are known, else null */
+    struct primitive_word head;        /* that LEFT begins with; without a name: not known */
 };
 
-struct rule_vec VEC(const struct rule *);
+struct rule_vec VEC(struct rule *);
 
-/* The name of a combinator of strategies, and what it does; null for TACTIC_RULE. */
+/* The name of a combinator of strategies, and what it does; from TACTIC_FIRST on. */
 const char *tactic_name(enum tactic_kind kind);
 const char *tactic_meaning(enum tactic_kind kind);
 

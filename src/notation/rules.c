@@ -202,6 +202,32 @@ static bool read_sides(struct infer *infer, const struct tree_def *def,
     return true;
 }
 
+/* ---- Parts of both sides ---- */
+
+/* PART of the left side gets a variable where it stands on the right, or parts of it. Nothing is
+ * bound around them. */
+static void share_part(struct infer *infer, struct rule *rule, const struct phrase *part)
+{
+    struct rule_part shared = {part, var_new(infer->dpia, "part", part->type, part->loc)};
+    if (part->kind != PHRASE_PRIM)
+        return;
+    const struct phrase *right = phrase_replace(
+        infer->dpia, rule->right, part, phrase_var(infer->dpia, shared.var, part->loc));
+    if (right != rule->right) {
+        rule->right = right;
+        VEC_PUSH(infer->arena, &rule->parts, shared);
+        return;
+    }
+    for (size_t i = 0; i < phrase_child_count(part); i++)
+        share_part(infer, rule, phrase_child(part, i));
+}
+
+static void share_parts(struct infer *infer, struct rule *rule)
+{
+    for (size_t i = 0; i < phrase_child_count(rule->left); i++)
+        share_part(infer, rule, phrase_child(rule->left, i));
+}
+
 /* ---- The left side as a pattern ---- */
 
 struct pattern {
@@ -393,6 +419,7 @@ static struct rule *read_rule(struct infer *infer, const struct tree_def *def)
     if (!bind_params(infer, def, &params) || !read_sides(infer, def, &params, rule) ||
         !check_left(infer, def, &params, rule))
         return NULL;
+    share_parts(infer, rule);
     if (def->condition && !(rule->test = read_test(infer, def->condition)))
         return NULL;
     return rule;
@@ -406,7 +433,7 @@ bool define_rule(struct infer *infer, const struct tree_def *def, struct rule_ve
             diag_note(infer->diag, rules->at[i]->loc, "the first one");
             return false;
         }
-    const struct rule *rule =
+    struct rule *rule =
         def->kind == TREE_DEF_STRATEGY ? define_strategy(infer, def, rules) : read_rule(infer, def);
     if (rule)
         VEC_PUSH(infer->arena, rules, rule);

@@ -2,7 +2,11 @@
  *
  *     strategy tile (t u: nat >= 1) = seq (splitJoin t) (topDown (splitJoin u))
  *
- * A rule or a strategy has the sizes behind it that it is given. */
+ * A rule or a strategy has the sizes behind it that it is given. A primitive is a strategy, too,
+ * with one for each of its arguments behind it (Stratego's congruences): `zip id (try s)`. On a part
+ * of a phrase a strategy may use itself:
+ *
+ *     strategy zips = seq (zip (try zips) (try zips)) (choice zipMapFirst zipMapSecond) */
 #include "notation/tactic.h"
 
 #include <string.h>
@@ -33,13 +37,13 @@ const char *tactic_meaning(enum tactic_kind kind)
 
 static enum tactic_kind find_kind(const char *name)
 {
-    int kind = TACTIC_RULE + 1;
+    int kind = TACTIC_FIRST;
     while (kind < TACTIC_COUNT && strcmp(tactics[kind].name, name) != 0)
         kind++;
     return (enum tactic_kind)kind;
 }
 
-static const struct rule *find_rule(const struct rule_vec *rules, const char *name)
+static struct rule *find_rule(const struct rule_vec *rules, const char *name)
 {
     for (size_t i = 0; i < rules->len; i++)
         if (strcmp(rules->at[i]->name, name) == 0)
@@ -47,14 +51,27 @@ static const struct rule *find_rule(const struct rule_vec *rules, const char *na
     return NULL;
 }
 
-static const struct tactic *read_tactic(struct infer *infer, const struct tree *tree,
-                                        const struct rule_vec *rules);
+/* What a strategy's text is read in. */
+struct reading {
+    struct infer *infer;
+    const struct rule_vec *rules;
+    struct rule *self;
+    size_t within; /* how many strategies on parts there are around it */
+};
+
+static const struct tactic *read_tactic(struct reading *reading, const struct tree *tree);
+
+static size_t behind(const struct tree *tree)
+{
+    return tree->kind == TREE_APPLY ? tree->parts.len - 1 : 0;
+}
 
 /* The sizes behind a rule. */
-static bool read_sizes(struct infer *infer, const struct tree *tree, struct tactic *tactic)
+static bool read_sizes(struct reading *reading, const struct tree *tree, struct tactic *tactic)
 {
-    size_t count = tree->kind == TREE_APPLY ? tree->parts.len - 1 : 0;
-    if (count != tactic->rule->given.len) {
+    struct infer *infer = reading->infer;
+    size_t count = behind(tree);
+    if (!tactic->rule->unread && count != tactic->rule->given.len) {
         infer_error(infer, tree->loc, "'%s' is given %zu size%s, not %zu", tactic->rule->name,
                     tactic->rule->given.len, tactic->rule->given.len == 1 ? "" : "s", count);
         diag_note(infer->diag, tactic->rule->loc, "it is defined here");
@@ -69,48 +86,105 @@ static bool read_sizes(struct infer *infer, const struct tree *tree, struct tact
     return true;
 }
 
-static bool read_parts(struct infer *infer, const struct tree *tree, const struct rule_vec *rules,
+/* The strategies behind a combinator or a primitive; INNER: they are for parts of the phrase. */
+static bool read_parts(struct reading *reading, const struct tree *tree, bool inner,
                        struct tactic *tactic)
 {
-    static const char *const wanted[] = {"nothing", "one strategy", "two or more strategies"};
-    size_t count = tree->kind == TREE_APPLY ? tree->parts.len - 1 : 0;
-    size_t parts = tactics[tactic->kind].parts;
-    if (parts < 2 ? count != parts : count < parts) {
-        infer_error(infer, tree->loc, "'%s' has %s behind it", tactics[tactic->kind].name,
-                    wanted[parts]);
-        return false;
-    }
+    size_t count = behind(tree);
+    reading->within += inner;
     for (size_t i = 1; i <= count; i++) {
-        const struct tactic *part = read_tactic(infer, tree->parts.at[i], rules);
+        const struct tactic *part = read_tactic(reading, tree->parts.at[i]);
         if (!part)
             return false;
-        VEC_PUSH(infer->arena, &tactic->parts, part);
+        VEC_PUSH(reading->infer->arena, &tactic->parts, part);
     }
+    reading->within -= inner;
     return true;
 }
 
-static const struct tactic *read_tactic(struct infer *infer, const struct tree *tree,
-                                        const struct rule_vec *rules)
+static bool read_combinator(struct reading *reading, const struct tree *tree,
+                            struct tactic *tactic)
 {
-    struct tactic *tactic = ARENA_NEW(infer->arena, struct tactic);
+    static const char *const wanted[] = {"nothing", "one strategy", "two or more strategies"};
+    size_t count = behind(tree), parts = tactics[tactic->kind].parts;
+    if (parts < 2 ? count != parts : count < parts) {
+        infer_error(reading->infer, tree->loc, "'%s' has %s behind it",
+                    tactics[tactic->kind].name, wanted[parts]);
+        return false;
+    }
+    bool inner = tactic->kind == TACTIC_ONE || tactic->kind == TACTIC_ALL;
+    return read_parts(reading, tree, inner, tactic);
+}
+
+/* How many arguments PRIM takes that are phrases. */
+static size_t phrase_count(struct dpia *dpia, enum primitive prim)
+{
+    const struct phrase_type *type = primitive_type(dpia, prim);
+    size_t count = 0;
+    for (; type->kind == TYPE_NAT_FUN || type->kind == TYPE_DATA_FUN || type->kind == TYPE_FUN ||
+           type->kind == TYPE_PASSIVE_FUN;
+         type = type->snd)
+        count += type->kind == TYPE_FUN || type->kind == TYPE_PASSIVE_FUN;
+    return count;
+}
+
+static bool read_primitive(struct reading *reading, const struct tree *tree,
+                           struct tactic *tactic)
+{
+    size_t count = phrase_count(reading->infer->dpia, tactic->word.prim);
+    if (behind(tree) != count) {
+        infer_error(reading->infer, tree->loc,
+                    "'%s' has %zu strateg%s behind it, for its arguments, not %zu",
+                    tactic->word.name, count, count == 1 ? "y" : "ies", behind(tree));
+        return false;
+    }
+    return read_parts(reading, tree, true, tactic);
+}
+
+/* A rule or a strategy above, or this one. */
+static bool read_use(struct reading *reading, const struct tree *tree, const char *name,
+                     struct tactic *tactic)
+{
+    bool is_self = strcmp(name, reading->self->name) == 0;
+    tactic->kind = TACTIC_RULE;
+    tactic->rule = is_self ? reading->self : find_rule(reading->rules, name);
+    if (!tactic->rule)
+        infer_error(reading->infer, tree->loc, "there is no rule or strategy '%s' above", name);
+    else if (is_self && reading->within == 0)
+        infer_error(reading->infer, tree->loc,
+                    "'%s' is used by itself, and not on a part of the phrase: behind 'one', 'all' "
+                    "or a primitive",
+                    name);
+    else
+        return read_sizes(reading, tree, tactic);
+    return false;
+}
+
+static bool read_head(struct reading *reading, const struct tree *tree, const char *name,
+                      struct tactic *tactic)
+{
+    tactic->kind = find_kind(name);
+    if (tactic->kind != TACTIC_COUNT)
+        return read_combinator(reading, tree, tactic);
+    tactic->kind = TACTIC_PRIM;
+    if (!find_rule(reading->rules, name) &&
+        primitive_find(name, strlen(name), &tactic->word))
+        return read_primitive(reading, tree, tactic);
+    return read_use(reading, tree, name, tactic);
+}
+
+static const struct tactic *read_tactic(struct reading *reading, const struct tree *tree)
+{
+    struct tactic *tactic = ARENA_NEW(reading->infer->arena, struct tactic);
     const struct tree *head = tree->kind == TREE_APPLY ? tree->parts.at[0] : tree;
     if (head->kind != TREE_NAME) {
-        infer_error(infer, tree->loc,
+        infer_error(reading->infer, tree->loc,
                     "expected a strategy: a rule, or strategies behind 'seq', "
                     "'choice', 'try', 'repeat' and the like");
         return NULL;
     }
     tactic->loc = tree->loc;
-    tactic->kind = find_kind(head->name);
-    if (tactic->kind != TACTIC_COUNT)
-        return read_parts(infer, tree, rules, tactic) ? tactic : NULL;
-    tactic->kind = TACTIC_RULE;
-    tactic->rule = find_rule(rules, head->name);
-    if (!tactic->rule) {
-        infer_error(infer, head->loc, "there is no rule or strategy '%s' above", head->name);
-        return NULL;
-    }
-    return read_sizes(infer, tree, tactic) ? tactic : NULL;
+    return read_head(reading, tree, head->name, tactic) ? tactic : NULL;
 }
 
 /* The sizes that a strategy is given. */
@@ -136,8 +210,8 @@ static bool bind_sizes(struct infer *infer, const struct tree_def *def, struct r
     return true;
 }
 
-const struct rule *define_strategy(struct infer *infer, const struct tree_def *def,
-                                   const struct rule_vec *rules)
+struct rule *define_strategy(struct infer *infer, const struct tree_def *def,
+                             const struct rule_vec *rules)
 {
     struct rule *rule = ARENA_NEW(infer->arena, struct rule);
     rule->name = def->name;
@@ -150,6 +224,7 @@ const struct rule *define_strategy(struct infer *infer, const struct tree_def *d
     }
     if (!bind_sizes(infer, def, rule))
         return NULL;
-    rule->tactic = read_tactic(infer, def->body, rules);
+    struct reading reading = {infer, rules, rule, 0};
+    rule->tactic = read_tactic(&reading, def->body);
     return rule->tactic ? rule : NULL;
 }

@@ -8,7 +8,7 @@
 struct infer;
 
 /* DEF, a strategy over RULES. */
-const struct rule *define_strategy(struct infer *infer, const struct tree_def *def,
-                                   const struct rule_vec *rules);
+struct rule *define_strategy(struct infer *infer, const struct tree_def *def,
+                             const struct rule_vec *rules);
 
 #endif

@@ -5,7 +5,7 @@
  * Sizes and data types are put in first, so that variables bound on that side get their types; then
  * parameters are replaced, and a function that stands for one is applied at once, so that no work
  * is done twice (apply.h). A variable of the rule's that a function is applied to has the name that
- * the program gives it there. */
+ * the program gives it there. What stands on both sides alike stays as it is, with its place. */
 #include "rewrite/instance.h"
 
 #include "rewrite/apply.h"
@@ -14,6 +14,7 @@ struct filling {
     struct dpia *dpia;
     const struct program *program;
     struct map *values; /* struct var * -> struct phrase * */
+    struct map *used;   /* the variables whose phrase stands somewhere already */
 };
 
 static const struct phrase *fill(const struct filling *filling, const struct phrase *phrase);
@@ -62,6 +63,16 @@ static const struct phrase *renamed(const struct filling *filling, const struct 
         lambda->loc);
 }
 
+/* What VAR stands for: as it is at first, then copies, which have binders of their own. */
+static const struct phrase *value_of(const struct filling *filling, const struct var *var)
+{
+    const struct phrase *value = map_get(filling->values, var);
+    if (map_has(filling->used, var))
+        return phrase_copy(filling->dpia, value);
+    map_set(filling->used, var, (void *)value);
+    return value;
+}
+
 static const struct phrase *fill(const struct filling *filling, const struct phrase *phrase)
 {
     size_t count = phrase_child_count(phrase);
@@ -72,37 +83,39 @@ static const struct phrase *fill(const struct filling *filling, const struct phr
     if (phrase->kind == PHRASE_APP)
         return fill_application(filling, phrase);
     if (phrase->kind == PHRASE_VAR && map_has(filling->values, phrase_var_of(phrase)))
-        return phrase_copy(filling->dpia, map_get(filling->values, phrase_var_of(phrase)));
+        return value_of(filling, phrase_var_of(phrase));
     for (size_t i = 0; i < count; i++)
         children[i] = fill(filling, phrase_child(phrase, i));
     return phrase_with_children(filling->dpia, phrase, children);
 }
 
-/* \f xs. SIDE, without sizes and data types that are parameters. */
+/* \f xs. SIDE at LOC, without sizes and data types that are parameters. */
 static const struct phrase *over_phrases(struct dpia *dpia, const struct match *match,
-                                         const struct phrase *side)
+                                         const struct phrase *side, struct loc loc)
 {
     const struct rule *rule = match->rule;
+    for (size_t i = rule->parts.len; i-- > 0;)
+        side = phrase_lam(dpia, rule->parts.at[i].var, side, side->loc);
     for (size_t i = rule->vars.len; i-- > 0;)
         side = phrase_lam(dpia, rule->vars.at[i], side, side->loc);
-    for (size_t i = 0; i < rule->nats.len; i++)
-        side =
-            phrase_subst_nat(dpia, side, rule->nats.at[i], map_get(match->nats, rule->nats.at[i]));
-    for (size_t i = 0; i < rule->datas.len; i++)
-        side = phrase_subst_data(dpia, side, rule->datas.at[i],
-                                 map_get(match->datas, rule->datas.at[i]));
-    return side;
+    return phrase_instance_at(dpia, side, (struct phrase_kinds){match->nats, match->datas}, loc);
 }
 
 const struct phrase *instance_of(struct dpia *dpia, const struct program *program,
                                  const struct match *match, const struct phrase *side,
                                  struct loc loc)
 {
-    struct filling filling = {dpia, program, map_new_objects(dpia_arena(dpia))};
-    side = phrase_copy_at(dpia, over_phrases(dpia, match, side), loc);
+    struct arena *arena = dpia_arena(dpia);
+    struct filling filling = {dpia, program, map_new_objects(arena), map_new_objects(arena)};
+    side = over_phrases(dpia, match, side, loc);
     for (size_t i = 0; i < match->rule->vars.len; i++) {
         map_set(filling.values, phrase_lam_param(side),
                 map_get(match->vars, match->rule->vars.at[i]));
+        side = phrase_lam_body(side);
+    }
+    for (size_t i = 0; i < match->rule->parts.len; i++) {
+        map_set(filling.values, phrase_lam_param(side),
+                map_get(match->vars, match->rule->parts.at[i].var));
         side = phrase_lam_body(side);
     }
     return fill(&filling, side);

@@ -1,6 +1,7 @@
 libdpiac_a_SOURCES += \
   src/rewrite/apply.c src/rewrite/apply.h \
   src/rewrite/cost.c src/rewrite/cost.h \
+  src/rewrite/form.c src/rewrite/form.h \
   src/rewrite/instance.c src/rewrite/instance.h \
   src/rewrite/match.c src/rewrite/match.h \
   src/rewrite/operator.c src/rewrite/operator.h \

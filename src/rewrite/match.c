@@ -199,12 +199,26 @@ static bool match_prim(struct matching *matching, const struct phrase *pattern,
     for (size_t i = 0; i < phrase_data_arg_count(pattern); i++)
         if (!match_data(matching, phrase_data_arg(pattern, i), phrase_data_arg(phrase, i)))
             return false;
+    for (size_t i = 0; i < matching->match->rule->parts.len; i++)
+        if (matching->match->rule->parts.at[i].left == pattern)
+            map_set(matching->match->vars, matching->match->rule->parts.at[i].var, (void *)phrase);
     return match_children(matching, pattern, phrase, bound);
+}
+
+/* Whether PATTERN is \x. f x, which is f. */
+static bool is_function_itself(const struct phrase *pattern)
+{
+    const struct phrase *body = phrase_lam_body(pattern);
+    return body->kind == PHRASE_APP && phrase_app_fun(body)->kind == PHRASE_VAR &&
+           phrase_var_of(phrase_app_arg(body)) == phrase_lam_param(pattern);
 }
 
 static bool match_lambda(struct matching *matching, const struct phrase *pattern,
                          const struct phrase *phrase, const struct bound *bound)
 {
+    if (is_function_itself(pattern))
+        return match_param(matching, phrase_var_of(phrase_app_fun(phrase_lam_body(pattern))),
+                           phrase, bound);
     struct bound inner = {phrase_lam_param(pattern), phrase_lam_param(phrase), bound};
     return match_type(matching, inner.pattern->type, inner.var->type) &&
            match_phrase(matching, phrase_lam_body(pattern), phrase_lam_body(phrase), &inner);
@@ -254,6 +268,26 @@ static bool match_phrase(struct matching *matching, const struct phrase *pattern
         break;
     }
     bug(pattern->loc, "the pattern of a rule has a phrase of this kind in it");
+}
+
+static bool is_possible(const struct phrase *pattern, const struct phrase *phrase)
+{
+    bool possible = pattern->kind == phrase->kind;
+    if (pattern->kind != PHRASE_PRIM && pattern->kind != PHRASE_OPERATOR)
+        return true;
+    if (possible && pattern->kind == PHRASE_OPERATOR)
+        possible = phrase_oper_op(pattern) == phrase_oper_op(phrase);
+    if (possible && pattern->kind == PHRASE_PRIM)
+        possible = phrase_is_same_primitive(pattern, phrase) &&
+                   phrase_child_count(pattern) == phrase_child_count(phrase);
+    for (size_t i = 0; possible && i < phrase_child_count(pattern); i++)
+        possible = is_possible(phrase_child(pattern, i), phrase_child(phrase, i));
+    return possible;
+}
+
+bool match_is_possible(const struct rule *rule, const struct phrase *phrase)
+{
+    return is_possible(rule->left, phrase);
 }
 
 /* ---- Sizes ---- */

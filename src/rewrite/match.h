@@ -21,6 +21,9 @@ struct match {
 bool match_rule(struct dpia *dpia, const struct program *program, const struct rule *rule,
                 const struct nat *const *given, const struct phrase *phrase, struct match *match);
 
+/* False where RULE cannot match PHRASE, as is seen by what its left side begins with. */
+bool match_is_possible(const struct rule *rule, const struct phrase *phrase);
+
 /* NAT, DATA over the parameters of MATCH's rule, with what they stand for. */
 const struct nat *match_nat(struct dpia *dpia, const struct match *match, const struct nat *nat);
 

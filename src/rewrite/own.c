@@ -1,5 +1,11 @@
-/* The rules that dpiac has: the files of src/rules, which are part of it. */
+/* The rules that dpiac has: the files of src/rules, which are part of it. A rule is parsed when a
+ * phrase first comes that begins as its left side does, and a strategy when it is applied first:
+ * most programs need few of them. */
+#include <ctype.h>
+#include <string.h>
+
 #include "base/diag.h"
+#include "notation/needed.h"
 #include "rewrite/rewrite.h"
 #include "rewrite/test.h"
 
@@ -49,13 +55,118 @@ static struct source *source_of(struct arena *arena, const struct own_file *file
     return source;
 }
 
-void rewrite_own_rules(struct dpia *dpia, struct rule_vec *rules)
+/* ---- As they stand ---- */
+
+/* A rule among the definitions of a file. */
+struct rule_text {
+    const struct source *source;
+    const struct needed_block_vec *blocks;
+    size_t position;       /* of the rule in BLOCKS, from 0 */
+    struct rule_vec above; /* the rules before it */
+};
+
+static bool is_rule(const struct needed_block *block)
+{
+    return strcmp(block->keyword, "rule") == 0 || strcmp(block->keyword, "strategy") == 0;
+}
+
+/* What the left side of the rule in BLOCK begins with, behind its parameters and a colon: `map`. */
+static struct primitive_word head_of(const char *text, const struct needed_block *block)
+{
+    struct primitive_word word = {0};
+    size_t at = block->head, end, brackets = 0;
+    for (; at < block->end && (text[at] != ':' || brackets > 0); at++)
+        brackets += (strchr("([{", text[at]) != NULL) - (strchr(")]}", text[at]) != NULL);
+    at += at < block->end;
+    at += strspn(text + at, " \n");
+    for (end = at; isalnum((unsigned char)text[end]);)
+        end++;
+    if (strcmp(block->keyword, "rule") != 0 || !primitive_find(text + at, end - at, &word))
+        word.name = NULL;
+    return word;
+}
+
+static void list_file(struct arena *arena, const struct own_file *file, struct rule_vec *rules)
+{
+    const struct source *source = source_of(arena, file);
+    struct needed_block_vec *blocks = ARENA_NEW(arena, struct needed_block_vec);
+    needed_blocks(arena, source, blocks);
+    for (size_t i = 0; i < blocks->len; i++) {
+        if (!is_rule(&blocks->at[i]))
+            continue;
+        struct rule_text *text = ARENA_NEW(arena, struct rule_text);
+        struct rule *rule = ARENA_NEW(arena, struct rule);
+        *text = (struct rule_text){source, blocks, i, {rules->at, rules->len, rules->len}};
+        rule->name = blocks->at[i].name;
+        rule->unread = text;
+        rule->head = head_of(source->text, &blocks->at[i]);
+        VEC_PUSH(arena, rules, rule);
+    }
+}
+
+static const struct rule_vec *kept_rules(struct dpia *dpia)
+{
+    struct rule_vec **rules = dpia_rules(dpia);
+    struct arena *arena = dpia_kept_arena(dpia);
+    if (!*rules) {
+        *rules = ARENA_NEW(arena, struct rule_vec);
+        for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+            list_file(arena, &files[i], *rules);
+    }
+    return *rules;
+}
+
+/* ---- When they are needed ---- */
+
+/* The file of TEXT with this rule, and definitions that it may need. */
+static struct source *part_of(struct arena *arena, const struct rule_text *text)
+{
+    bool *needed = ARENA_ARRAY(arena, bool, text->blocks->len);
+    for (size_t i = 0; i < text->blocks->len; i++)
+        needed[i] = i == text->position || !is_rule(&text->blocks->at[i]);
+    return needed_part(arena, text->source, text->blocks, needed);
+}
+
+static void read_now(struct dpia *dpia, struct rule *rule)
 {
     struct diag *diag = diag_new(dpia_arena(dpia));
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
-        if (!notation_read_rules(dpia, diag, source_of(dpia_arena(dpia), &files[i]), rules) ||
-            !test_check(diag, rules)) {
-            diag_print(diag, stderr);
-            bug(loc_none(), "the rules in '%s' cannot be read", files[i].name);
+    struct rule_vec rules = rule->unread->above;
+    struct primitive_word head = rule->head;
+    if (!notation_read_rules(dpia, diag, part_of(dpia_arena(dpia), rule->unread), &rules) ||
+        !test_check(diag, &rules)) {
+        diag_print(diag, stderr);
+        bug(loc_none(), "dpiac's own rule '%s' cannot be read", rule->name);
+    }
+    *rule = *rules.at[rules.len - 1];
+    if (head.name && !phrase_is_prim(rule->left, head.prim))
+        bug(rule->loc, "the rule '%s' does not begin with '%s'", rule->name, head.name);
+}
+
+void rewrite_read(struct dpia *dpia, struct rule *rule)
+{
+    if (!rule->unread)
+        return;
+    struct arena *outer = dpia_set_arena(dpia, dpia_kept_arena(dpia));
+    read_now(dpia, rule);
+    dpia_set_arena(dpia, outer);
+}
+
+void rewrite_own_rules(struct dpia *dpia, struct rule_vec *rules)
+{
+    const struct rule_vec *kept = kept_rules(dpia);
+    for (size_t i = 0; i < kept->len; i++) {
+        rewrite_read(dpia, kept->at[i]);
+        VEC_PUSH(dpia_arena(dpia), rules, kept->at[i]);
+    }
+}
+
+const struct rule *rewrite_own_strategy(struct dpia *dpia, const char *name)
+{
+    const struct rule_vec *rules = kept_rules(dpia);
+    for (size_t i = 0; i < rules->len; i++)
+        if (strcmp(rules->at[i]->name, name) == 0) {
+            rewrite_read(dpia, rules->at[i]);
+            return rules->at[i];
         }
+    bug(loc_none(), "there is no strategy '%s'", name);
 }

@@ -31,7 +31,7 @@ const struct phrase *rewrite_phrase(struct dpia *dpia, const struct program *pro
 {
     struct match match;
     if (rule->tactic)
-        return given ? tactic_apply(dpia, program, rule, given, phrase, why) : NULL;
+        return given ? tactic_apply(dpia, program, rule, given, phrase, NULL, why) : NULL;
     *why = "its left side is not what stands there, for these sizes";
     if (!match_rule(dpia, program, rule, given, phrase, &match))
         return NULL;

@@ -9,8 +9,15 @@
 #include "dpia/program.h"
 #include "notation/rule.h"
 
-/* The rules that dpiac has itself, src/rules/. */
+/* Adds the rules that dpiac has itself, src/rules/. */
 void rewrite_own_rules(struct dpia *dpia, struct rule_vec *rules);
+
+/* The strategy NAME of these. What it needs of them is read when it is needed first, and kept with
+ * DPIA. */
+const struct rule *rewrite_own_strategy(struct dpia *dpia, const char *name);
+
+/* Reads RULE, if it is one of these that was not read yet. */
+void rewrite_read(struct dpia *dpia, struct rule *rule);
 
 /* The law of RULE as it is written, on one line, and its condition behind `where`. */
 const char *rewrite_law(struct arena *arena, const struct rule *rule);

@@ -2,45 +2,104 @@
  *
  *     repeat (topDown mapMap)        map f (map g (map h xs)) = map (\x. f (g (h x))) xs
  *
- * topDown s is choice s (one (topDown s)), bottomUp s is choice (one (bottomUp s)) s, and so on;
- * they are done directly here, which is the same. What would repeat itself without end fails. */
+ * topDown s is choice s (one (topDown s)), bottomUp s is choice (one (bottomUp s)) s, innermost s is
+ * seq (all (innermost s)) (try (seq s (innermost s))), and so on; they are done directly here, which
+ * is the same. What would repeat itself without end fails. */
 #include "rewrite/tactic.h"
 
+#include "base/map.h"
+#include "rewrite/match.h"
 #include "rewrite/rewrite.h"
 
 enum { MOST_REPETITIONS = 10000 };
 
-/* What the tactics of one strategy are in. */
-struct scope {
+/* A strategy that is applied, and those that it is used by. */
+struct run {
     struct dpia *dpia;
     const struct program *program;
+    struct tactic_steps *steps;
+    const char **why;
+    bool quiet;
+    int depth; /* of strategies in each other */
+};
+
+/* What the tactics of one strategy are in. */
+struct scope {
+    struct run *run;
     const struct rule *strategy;
     const struct nat *const *given;
-    const char **why;
 };
 
 static const struct phrase *apply(const struct scope *scope, const struct tactic *tactic,
                                   const struct phrase *phrase);
 
+static struct dpia *dpia_of(const struct scope *scope)
+{
+    return scope->run->dpia;
+}
+
+/* What is repeated without end fails. */
+static const struct phrase *endless(const struct scope *scope)
+{
+    *scope->run->why = "a strategy is repeated without end";
+    return NULL;
+}
+
+/* ---- Rules and strategies ---- */
+
 static const struct nat *size_in(const struct scope *scope, const struct nat *nat)
 {
+    struct nat_table *nats = dpia_nats(dpia_of(scope));
+    const struct nat_var *lanes = scope->run->program->lanes;
     for (size_t i = 0; i < scope->strategy->given.len; i++)
-        nat = nat_subst(dpia_nats(scope->dpia), nat, scope->strategy->given.at[i], scope->given[i]);
-    if (scope->program->lanes)
-        nat = nat_subst(dpia_nats(scope->dpia), nat, scope->strategy->lanes,
-                        nat_of_var(dpia_nats(scope->dpia), scope->program->lanes));
-    return nat;
+        nat = nat_subst(nats, nat, scope->strategy->given.at[i], scope->given[i]);
+    return lanes ? nat_subst(nats, nat, scope->strategy->lanes, nat_of_var(nats, lanes)) : nat;
+}
+
+static const struct nat *const *sizes_of(const struct scope *scope, const struct tactic *tactic)
+{
+    const struct nat **given =
+        ARENA_ARRAY(dpia_arena(dpia_of(scope)), const struct nat *, tactic->nats.len + 1);
+    for (size_t i = 0; i < tactic->nats.len; i++)
+        given[i] = size_in(scope, tactic->nats.at[i]);
+    return given;
+}
+
+static const struct phrase *apply_strategy(struct run *run, const struct rule *strategy,
+                                           const struct nat *const *given,
+                                           const struct phrase *phrase)
+{
+    struct scope scope = {run, strategy, given};
+    if (run->depth == MOST_REPETITIONS)
+        return endless(&scope);
+    run->depth++;
+    phrase = apply(&scope, strategy->tactic, phrase);
+    run->depth--;
+    return phrase;
 }
 
 static const struct phrase *apply_rule(const struct scope *scope, const struct tactic *tactic,
                                        const struct phrase *phrase)
 {
-    const struct nat **given =
-        ARENA_ARRAY(dpia_arena(scope->dpia), const struct nat *, tactic->nats.len + 1);
-    for (size_t i = 0; i < tactic->nats.len; i++)
-        given[i] = size_in(scope, tactic->nats.at[i]);
-    return rewrite_phrase(scope->dpia, scope->program, tactic->rule, given, phrase, scope->why);
+    struct run *run = scope->run;
+    struct tactic_step step = {.rule = tactic->rule, .before = phrase, .quiet = run->quiet};
+    if (tactic->rule->head.name && !phrase_is_prim(phrase, tactic->rule->head.prim))
+        return NULL;
+    rewrite_read(run->dpia, tactic->rule);
+    if (tactic->rule->given.len != tactic->nats.len)
+        bug(tactic->loc, "'%s' is given another number of sizes", tactic->rule->name);
+    if (tactic->rule->tactic)
+        return apply_strategy(run, tactic->rule, sizes_of(scope, tactic), phrase);
+    if (!match_is_possible(tactic->rule, phrase))
+        return NULL;
+    step.after = rewrite_phrase(run->dpia, run->program, tactic->rule, sizes_of(scope, tactic),
+                                phrase, run->why);
+    if (step.after && run->steps)
+        VEC_PUSH(dpia_arena(run->dpia), run->steps, step);
+    return step.after;
 }
+
+/* ---- Combinators ---- */
 
 static const struct phrase *apply_seq(const struct scope *scope, const struct tactic *tactic,
                                       const struct phrase *phrase)
@@ -67,8 +126,7 @@ static const struct phrase *apply_repeat(const struct scope *scope, const struct
         phrase = after;
         after = apply(scope, tactic, phrase);
     }
-    *scope->why = "a strategy is repeated without end";
-    return after ? NULL : phrase;
+    return after ? endless(scope) : phrase;
 }
 
 typedef const struct phrase *on_part(const struct scope *scope, const struct tactic *tactic,
@@ -81,7 +139,7 @@ static const struct phrase *on_parts(const struct scope *scope, on_part *apply_t
 {
     size_t count = phrase_child_count(phrase);
     const struct phrase **parts =
-        ARENA_ARRAY(dpia_arena(scope->dpia), const struct phrase *, count);
+        ARENA_ARRAY(dpia_arena(dpia_of(scope)), const struct phrase *, count);
     bool done = !only_first;
     for (size_t i = 0; i < count; i++) {
         const struct phrase *part = phrase_child(phrase, i);
@@ -91,7 +149,7 @@ static const struct phrase *on_parts(const struct scope *scope, on_part *apply_t
         done |= after != NULL;
         parts[i] = after ? after : part;
     }
-    return done ? phrase_with_children(scope->dpia, phrase, parts) : NULL;
+    return done ? phrase_with_children(dpia_of(scope), phrase, parts) : NULL;
 }
 
 static const struct phrase *apply_top_down(const struct scope *scope, const struct tactic *tactic,
@@ -117,14 +175,143 @@ static const struct phrase *apply_everywhere(const struct scope *scope, const st
     return after ? after : inner;
 }
 
-static const struct phrase *apply(const struct scope *scope, const struct tactic *tactic,
-                                  const struct phrase *phrase)
+/* Stratego's congruence: PHRASE is the primitive, and each part succeeds on its argument. */
+static const struct phrase *apply_to_arguments(const struct scope *scope,
+                                               const struct tactic *tactic,
+                                               const struct phrase *phrase)
+{
+    const struct phrase **args = ARENA_ARRAY(dpia_arena(dpia_of(scope)), const struct phrase *,
+                                             tactic->parts.len);
+    if (phrase->kind != PHRASE_PRIM || phrase_prim_of(phrase) != tactic->word.prim ||
+        !where_equal(phrase_prim_where(phrase), tactic->word.where) ||
+        phrase_arg_count(phrase) != tactic->parts.len)
+        return NULL;
+    for (size_t i = 0; i < tactic->parts.len; i++)
+        if (!(args[i] = apply(scope, tactic->parts.at[i], phrase_arg(phrase, i))))
+            return NULL;
+    return phrase_with_children(dpia_of(scope), phrase, args);
+}
+
+static const struct phrase *apply_quietly(const struct scope *scope, const struct tactic *tactic,
+                                          const struct phrase *phrase)
+{
+    bool before = scope->run->quiet;
+    scope->run->quiet = true;
+    phrase = apply(scope, tactic, phrase);
+    scope->run->quiet = before;
+    return phrase;
+}
+
+/* ---- Normal forms ---- */
+
+/* The primitives on which a strategy may succeed, or all phrases. */
+struct heads {
+    bool all, prims[PRIM_COUNT];
+};
+
+static void add_heads(struct dpia *dpia, const struct tactic *tactic, struct heads *heads);
+
+static void add_rule_heads(struct dpia *dpia, struct rule *rule, struct heads *heads)
+{
+    if (rule->head.name) {
+        heads->prims[rule->head.prim] = true;
+        return;
+    }
+    rewrite_read(dpia, rule);
+    if (rule->tactic)
+        add_heads(dpia, rule->tactic, heads);
+    else if (rule->left->kind == PHRASE_PRIM)
+        heads->prims[phrase_prim_of(rule->left)] = true;
+    else
+        heads->all = true;
+}
+
+static void add_heads(struct dpia *dpia, const struct tactic *tactic, struct heads *heads)
+{
+    if (tactic->kind == TACTIC_RULE)
+        add_rule_heads(dpia, tactic->rule, heads);
+    else if (tactic->kind == TACTIC_PRIM)
+        heads->prims[tactic->word.prim] = true;
+    else if (tactic->kind == TACTIC_SEQ || tactic->kind == TACTIC_QUIETLY)
+        add_heads(dpia, tactic->parts.at[0], heads);
+    else if (tactic->kind != TACTIC_CHOICE)
+        heads->all = true;
+    for (size_t i = 0; tactic->kind == TACTIC_CHOICE && i < tactic->parts.len; i++)
+        add_heads(dpia, tactic->parts.at[i], heads);
+}
+
+static bool is_head(const struct heads *heads, const struct phrase *phrase)
+{
+    return heads->all || (phrase->kind == PHRASE_PRIM && heads->prims[phrase_prim_of(phrase)]);
+}
+
+struct normalising {
+    const struct scope *scope;
+    const struct tactic *tactic;
+    struct heads heads; /* of TACTIC */
+    struct map *normal; /* phrases on which, and on no part of which, the tactic succeeds */
+};
+
+static const struct phrase *normalise(struct normalising *normalising, const struct phrase *phrase,
+                                      int count);
+
+static const struct phrase *normalise_parts(struct normalising *normalising,
+                                            const struct phrase *phrase, int count)
+{
+    struct dpia *dpia = dpia_of(normalising->scope);
+    size_t parts_count = phrase_child_count(phrase);
+    const struct phrase **parts = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, parts_count);
+    for (size_t i = 0; i < parts_count; i++)
+        if (!(parts[i] = normalise(normalising, phrase_child(phrase, i), count)))
+            return NULL;
+    return phrase_with_children(dpia, phrase, parts);
+}
+
+/* PHRASE came about by COUNT steps at places around it, and at its own. What was normal before a
+ * step is not looked at again, so that only what is new costs anything. */
+static const struct phrase *normalise(struct normalising *normalising, const struct phrase *phrase,
+                                      int count)
+{
+    for (; count < MOST_REPETITIONS; count++) {
+        bool is_leaf = phrase_child_count(phrase) == 0;
+        if ((is_leaf && !is_head(&normalising->heads, phrase)) ||
+            (!is_leaf && map_has(normalising->normal, phrase)))
+            return phrase;
+        const struct phrase *before = normalise_parts(normalising, phrase, count);
+        if (!before)
+            return NULL;
+        phrase = is_head(&normalising->heads, before)
+                     ? apply(normalising->scope, normalising->tactic, before)
+                     : NULL;
+        if (!phrase || phrase == before) {
+            map_set(normalising->normal, before, normalising);
+            return before;
+        }
+    }
+    return endless(normalising->scope);
+}
+
+static const struct phrase *apply_innermost(const struct scope *scope, const struct tactic *tactic,
+                                            const struct phrase *phrase)
+{
+    struct normalising normalising = {
+        .scope = scope, .tactic = tactic, .normal = map_new_objects(dpia_arena(dpia_of(scope)))};
+    add_heads(dpia_of(scope), tactic, &normalising.heads);
+    return normalise(&normalising, phrase, 0);
+}
+
+/* ---- All of them ---- */
+
+static const struct phrase *apply_kind(const struct scope *scope, const struct tactic *tactic,
+                                       const struct phrase *phrase)
 {
     const struct tactic *part = tactic->parts.len > 0 ? tactic->parts.at[0] : NULL;
     const struct phrase *after;
     switch (tactic->kind) {
     case TACTIC_RULE:
         return apply_rule(scope, tactic, phrase);
+    case TACTIC_PRIM:
+        return apply_to_arguments(scope, tactic, phrase);
     case TACTIC_ID:
         return phrase;
     case TACTIC_FAIL:
@@ -148,17 +335,34 @@ static const struct phrase *apply(const struct scope *scope, const struct tactic
         return apply_bottom_up(scope, part, phrase);
     case TACTIC_EVERYWHERE:
         return apply_everywhere(scope, part, phrase);
+    case TACTIC_INNERMOST:
+        return apply_innermost(scope, part, phrase);
+    case TACTIC_QUIETLY:
+        return apply_quietly(scope, part, phrase);
     case TACTIC_COUNT:
         break;
     }
     bug(tactic->loc, "a strategy of unknown kind");
 }
 
+/* What fails leaves no steps. */
+static const struct phrase *apply(const struct scope *scope, const struct tactic *tactic,
+                                  const struct phrase *phrase)
+{
+    struct tactic_steps *steps = scope->run->steps;
+    size_t before = steps ? steps->len : 0;
+    phrase = apply_kind(scope, tactic, phrase);
+    if (!phrase && steps)
+        steps->len = before;
+    return phrase;
+}
+
 const struct phrase *tactic_apply(struct dpia *dpia, const struct program *program,
                                   const struct rule *strategy, const struct nat *const *given,
-                                  const struct phrase *phrase, const char **why)
+                                  const struct phrase *phrase, struct tactic_steps *steps,
+                                  const char **why)
 {
-    struct scope scope = {dpia, program, strategy, given, why};
+    struct run run = {.dpia = dpia, .program = program, .steps = steps, .why = why};
     *why = "it fails there";
-    return apply(&scope, strategy->tactic, phrase);
+    return apply_strategy(&run, strategy, given, phrase);
 }

@@ -1,5 +1,4 @@
-/* Conditions of rules, for what their parameters stand for (predicates.def).
-:
+/* Conditions of rules, for what their parameters stand for (predicates.def):
  *
  *     where once f && not (loops g) || view xs
  *
@@ -10,8 +9,11 @@
 
 #include "dpia/fail.h"
 #include "dpia/uses.h"
+#include "rewrite/apply.h"
 #include "rewrite/cost.h"
+#include "rewrite/form.h"
 #include "rewrite/operator.h"
+#include "view/lmad.h"
 
 /* What a predicate is asked about. */
 struct question {
@@ -76,6 +78,37 @@ static bool is_constant(const struct question *question)
 {
     int64_t value;
     return nat_is_const(question->nat, &value);
+}
+
+static bool is_movable(const struct question *question)
+{
+    const struct phrase *fun = question->phrases[0];
+    return fun->kind == PHRASE_LAM &&
+           apply_may_move(question->dpia, question->program, question->phrases[1],
+                          phrase_lam_body(fun), phrase_lam_param(fun));
+}
+
+static bool is_placed(const struct question *question)
+{
+    return phrase_is_prim(question->phrases[0], PRIM_TO);
+}
+
+static bool is_nonzero(const struct question *question)
+{
+    struct nat_table *nats = dpia_nats(question->dpia);
+    const struct nat *zero = nat_const(nats, 0);
+    const struct nat *number = view_written_number(question->dpia, question->phrases[0]);
+    return number && (nat_is_lt(nats, zero, number) || nat_is_lt(nats, number, zero));
+}
+
+static bool has_reduction(const struct question *question)
+{
+    return form_find_reduction(question->phrases[0]) != NULL;
+}
+
+static bool is_contraction(const struct question *question)
+{
+    return form_is_contraction(question->dpia, question->phrases[0]);
 }
 
 static const struct {

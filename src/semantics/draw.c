@@ -115,7 +115,23 @@ static const struct phrase *operation(struct draw *draw, const struct data *data
                          loc_none());
 }
 
-/* reduce (\x acc. e) z (generate 2 (\i. e')) */
+/* \x y. x + y, or with another operator that is associative and commutative */
+static const struct phrase *unordered(struct draw *draw, const struct data *data)
+{
+    static const enum operator numeric[] = {OP_ADD, OP_MUL, OP_MIN, OP_MAX};
+    static const enum operator logical[] = {OP_LOG_AND, OP_LOG_OR};
+    struct dpia *dpia = draw->dpia;
+    const struct phrase_type *exp = type_exp(dpia_types(dpia), data);
+    const struct var *x = var_new(dpia, "x", exp, loc_none());
+    const struct var *y = var_new(dpia, "y", exp, loc_none());
+    enum operator op = data->scalar == SCALAR_BOOL ? logical[draw_between(draw, 0, 1)]
+                                                   : numeric[draw_between(draw, 0, 3)];
+    const struct phrase *body = phrase_binary(dpia, op, phrase_var(dpia, x, loc_none()),
+                                              phrase_var(dpia, y, loc_none()), loc_none());
+    return phrase_lam(dpia, x, phrase_lam(dpia, y, body, loc_none()), loc_none());
+}
+
+/* reduce (\x acc. e) z (generate 2 (\i. e')), or a reduction without an order */
 static const struct phrase *reduction(struct draw *draw, const struct data *data, unsigned depth)
 {
     struct dpia *dpia = draw->dpia;
@@ -123,7 +139,10 @@ static const struct phrase *reduction(struct draw *draw, const struct data *data
     const struct phrase_type *exp = type_exp(dpia_types(dpia), data);
     const struct phrase_type *type =
         type_fun(dpia_types(dpia), exp, type_fun(dpia_types(dpia), exp, exp));
-    return phrase_reduce(dpia, PRIM_REDUCE, draw_phrase(draw, type, depth - 1),
+    bool ordered = draw_happens(draw, 50);
+    const struct phrase *fun =
+        ordered ? draw_phrase(draw, type, depth - 1) : unordered(draw, data);
+    return phrase_reduce(dpia, ordered ? PRIM_REDUCE : PRIM_REDUCE_ASSOC, fun,
                          draw_exp(draw, data, depth - 1), draw_exp(draw, pair, depth - 1),
                          loc_none());
 }

@@ -224,6 +224,10 @@ static bool try_instance(struct instance *instance, uint64_t number, struct rule
         return true;
     const struct phrase *left =
         instance_of(dpia, &instance->program, &instance->match, rule->left, rule->loc);
+    for (size_t i = 0; i < rule->parts.len; i++)
+        map_set(instance->match.vars, rule->parts.at[i].var,
+                (void *)instance_of(dpia, &instance->program, &instance->match,
+                                    rule->parts.at[i].left, rule->loc));
     const struct phrase *right =
         instance_of(dpia, &instance->program, &instance->match, rule->right, rule->loc);
     const struct input *input =

@@ -57,8 +57,6 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_cpu_map.c \
   src/translate/strategy_cpu_reduce.c \
   src/translate/strategy_cpu_tile.c \
-  src/translate/strategy_fuse.c \
-  src/translate/strategy_fuse.h \
   src/translate/strategy_gpu.h \
   src/translate/strategy_histogram.h \
   src/translate/strategy_gpu_columns.c \

@@ -6,9 +6,9 @@
  * entries this is for the right sides of assignments (strategy_commands.c).
  *
  * Two passes (passes.def), each of named rules that stand with their law and side condition in
- * their files:
+ * their files. The first one applies a strategy of src/rules, `fuse` or `fuseForDevice`, as `dpiac
+ * rewrite` does; of the second one the rules are here:
  *
- *     strategy_fuse.c     map-map, zip-map, unzip-map, idx-map, take-map fusion, let-once
  *     strategy_levels.c   levels of maps, parallel copies; with strategy_reduce.c: map-reduce
  *                         fusion, chunked and strided reduction, reduce-map interchange; with
  *                         strategy_scan.c: map-scan fusion, chunked scan
@@ -33,9 +33,10 @@
  * all of that itself). */
 #include "base/diag.h"
 #include "dpia/program.h"
+#include "rewrite/rewrite.h"
+#include "rewrite/tactic.h"
 #include "translate/sequential.h"
 #include "translate/strategy_commands.h"
-#include "translate/strategy_fuse.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 
@@ -82,6 +83,33 @@ size_t strategy_complete(struct strategy *strategy, size_t mark, const struct ph
 static const struct phrase *pass_sequential(struct strategy *strategy, const struct phrase *exp)
 {
     return translate_sequential(strategy->dpia, exp);
+}
+
+/* What the strategy NAME of src/rules makes of EXP. */
+static const struct phrase *pass_rules(struct strategy *strategy, const char *name,
+                                       const struct phrase *exp)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct tactic_steps steps = {NULL, 0, 0};
+    const char *why;
+    const struct phrase *after =
+        tactic_apply(dpia, strategy->program, rewrite_own_strategy(dpia, name), NULL, exp, &steps,
+                     &why);
+    if (!after)
+        bug(exp->loc, "the strategy '%s' fails: %s", name, why);
+    for (size_t i = 0; i < steps.len; i++) {
+        struct tactic_step *step = &steps.at[i];
+        size_t mark = strategy_mark(strategy);
+        note(strategy, step->rule->name, step->before->loc, step->quiet);
+        strategy_complete(strategy, mark, step->before, step->after);
+    }
+    return after;
+}
+
+static const struct phrase *pass_fuse(struct strategy *strategy, const struct phrase *exp)
+{
+    bool device = strategy->target == STRATEGY_DEVICE;
+    return pass_rules(strategy, device ? "fuseForDevice" : "fuse", exp);
 }
 
 enum { NONE = 1, CHOSEN = 2 };

@@ -38,17 +38,13 @@ const struct phrase *strategy_vector_reduce(struct strategy *strategy, const str
                                             const struct phrase *init, struct strategy_input input,
                                             const struct strategy_range *range, struct loc loc);
 
-/* strategy_cpu_tile.c: whether MAP has the form of a product of matrices: a map of reductions of
- * zips for each element. */
-bool strategy_is_contraction(struct dpia *dpia, const struct phrase *map);
-/* MAP, undecided at host level, if it has that form; else null. */
+/* strategy_cpu_tile.c: MAP, undecided at host level, if it has the form of a product of matrices
+ * (rewrite/form.h); else null. */
 const struct phrase *strategy_cpu_contraction(struct strategy *strategy,
                                               const struct phrase *map);
 
-/* strategy_cpu_map.c: the first reduction that is done wherever PHRASE is; null for none. */
-const struct phrase *strategy_find_reduction(const struct phrase *phrase);
-/* BODY, a scalar or a tuple, with the new variable *SUM in the place of REDUCE; null if it has
- * other loops, or binds what REDUCE needs. */
+/* strategy_cpu_map.c: BODY, a scalar or a tuple, with the new variable *SUM in the place of REDUCE;
+ * null if it has other loops, or binds what REDUCE needs. */
 const struct phrase *strategy_without_reduction(struct strategy *strategy,
                                                 const struct phrase *body,
                                                 const struct phrase *reduce,

@@ -16,6 +16,7 @@
  *     if n >= 32 then concat ... else mapGlobal (\row. ...) rows */
 #include "dpia/uses.h"
 #include "rewrite/cost.h"
+#include "rewrite/form.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_cpu.h"
 #include "translate/strategy_levels.h"
@@ -28,31 +29,6 @@
 
 /* Rows at a time; the shortest that are worth it. */
 enum { ROWS = 4, LONG_ROW = 32 };
-
-static bool is_reduction(const struct phrase *phrase)
-{
-    return phrase_is_prim(phrase, PRIM_REDUCE_ASSOC) || phrase_is_prim(phrase, PRIM_REDUCE_COMM);
-}
-
-/* A phrase all of whose parts are evaluated, once. */
-static bool is_strict(const struct phrase *phrase)
-{
-    return phrase->kind == PHRASE_OPERATOR || phrase_is_prim(phrase, PRIM_PAIR) ||
-           phrase_is_prim(phrase, PRIM_FST) || phrase_is_prim(phrase, PRIM_SND) ||
-           phrase_is_prim(phrase, PRIM_LET);
-}
-
-const struct phrase *strategy_find_reduction(const struct phrase *phrase)
-{
-    if (is_reduction(phrase))
-        return phrase;
-    const struct phrase *found = NULL;
-    bool enters = (is_strict(phrase) || phrase->kind == PHRASE_LAM) &&
-                  phrase_has(phrase, TRAIT_REDUCTION);
-    for (size_t i = 0; enters && !found && i < phrase_child_count(phrase); i++)
-        found = strategy_find_reduction(phrase_child(phrase, i));
-    return found;
-}
 
 /* Whether PHRASE mentions a variable that is bound in WHOLE. */
 static bool mentions_bound(const struct phrase *phrase, const struct phrase *whole)
@@ -130,7 +106,7 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct ro
         !has_rows_in_memory(strategy->dpia, phrase_arg(map, 1)))
         return false;
     rows->row = phrase_lam_param(fun);
-    rows->reduce = strategy_find_reduction(phrase_lam_body(fun));
+    rows->reduce = form_find_reduction(phrase_lam_body(fun));
     rows->finish = rows->reduce ? strategy_without_reduction(strategy, phrase_lam_body(fun),
                                                              rows->reduce, &rows->sum)
                                 : NULL;

@@ -20,6 +20,7 @@
  * known. */
 #include "translate/strategy_apply.h"
 #include "rewrite/cost.h"
+#include "rewrite/form.h"
 #include "rewrite/operator.h"
 #include "translate/strategy_cpu.h"
 #include "translate/strategy_levels.h"
@@ -82,12 +83,6 @@ static bool match_zip(struct dpia *dpia, const struct phrase *source, struct con
            depends_only_on(c->columns.part, column, row);
 }
 
-static bool is_map_lambda(struct dpia *dpia, const struct phrase *phrase)
-{
-    return phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN) && phrase_arg(phrase, 0)->kind == PHRASE_LAM &&
-           cost_is_view(dpia, phrase_arg(phrase, 1));
-}
-
 /* Whether PHRASE uses VAR by its component WHICH only. */
 static bool uses_component_only(const struct phrase *phrase, const struct var *var, int which)
 {
@@ -141,8 +136,8 @@ static bool match_maps(struct strategy *strategy, const struct phrase *map, stru
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *inner =
-        is_map_lambda(dpia, map) ? phrase_lam_body(phrase_arg(map, 0)) : NULL;
-    if (!inner || !is_map_lambda(dpia, inner))
+        form_is_map_of_view(dpia, map) ? phrase_lam_body(phrase_arg(map, 0)) : NULL;
+    if (!inner || !form_is_map_of_view(dpia, inner))
         return false;
     const struct phrase *body = phrase_lam_body(phrase_arg(inner, 0));
     c->outer = map;
@@ -151,7 +146,7 @@ static bool match_maps(struct strategy *strategy, const struct phrase *map, stru
     c->columns.array = phrase_arg(inner, 1);
     c->rows.param = phrase_lam_param(phrase_arg(map, 0));
     c->columns.param = phrase_lam_param(phrase_arg(inner, 0));
-    c->reduce = strategy_find_reduction(body);
+    c->reduce = form_find_reduction(body);
     if (!c->reduce || c->reduce == body)
         return c->reduce != NULL;
     c->finish = strategy_without_reduction(strategy, body, c->reduce, &c->sum);
@@ -199,20 +194,6 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct co
            is_number_array(c->columns.part, c->fold.scalar) &&
            is_at_least(row_count(c), LEAST_ROWS) && is_at_least(column_count(c), LEAST_COLUMNS) &&
            is_at_least(length_of(c), LEAST_LENGTH);
-}
-
-bool strategy_is_contraction(struct dpia *dpia, const struct phrase *map)
-{
-    const struct phrase *inner =
-        phrase_arg(map, 0)->kind == PHRASE_LAM ? phrase_lam_body(phrase_arg(map, 0)) : NULL;
-    if (!inner || !is_map_lambda(dpia, inner))
-        return false;
-    const struct phrase *reduce = strategy_find_reduction(phrase_lam_body(phrase_arg(inner, 0)));
-    if (!reduce)
-        return false;
-    const struct phrase *array = phrase_arg(reduce, 2);
-    return phrase_is_prim(phrase_is_at(array, PRIM_MAP, LOOP_OPEN) ? phrase_arg(array, 1) : array,
-                          PRIM_ZIP);
 }
 
 struct element {

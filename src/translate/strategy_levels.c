@@ -15,6 +15,7 @@
 
 #include "dpia/uses.h"
 #include "rewrite/cost.h"
+#include "rewrite/form.h"
 #include "translate/assign.h"
 #include "translate/stage1.h"
 #include "translate/strategy_apply.h"
@@ -202,7 +203,7 @@ static const struct phrase *end_of_reduction(struct strategy *strategy,
 {
     bool flat = strategy->target == STRATEGY_DEVICE && phrase->type->kind == TYPE_EXP &&
                 data_is_flat(phrase_data(phrase));
-    const struct phrase *reduce = flat ? strategy_find_reduction(phrase) : NULL;
+    const struct phrase *reduce = flat ? form_find_reduction(phrase) : NULL;
     if (!reduce || reduce == phrase || !data_is_flat(phrase_data(reduce)))
         return NULL;
     const struct var *sum;

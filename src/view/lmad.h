@@ -11,6 +11,9 @@
 
 #include "view/view.h"
 
+/* The value of ARG, a number or an index that is written down; else null. */
+const struct nat *view_written_number(struct dpia *dpia, const struct phrase *arg);
+
 /* A scalar in a variable: its leaf, and which element of that, row by row. */
 struct view_spot {
     const struct var *var;

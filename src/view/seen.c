@@ -4,6 +4,7 @@
 
 #include "base/diag.h"
 #include "dpia/uses.h"
+#include "view/lmad.h"
 #include "view/view_private.h"
 
 static struct view_instance instance_of(const struct phrase *view, bool turn_nats, bool turn_datas)

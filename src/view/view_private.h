@@ -92,7 +92,4 @@ struct view_instance view_instance_of(struct dpia *dpia, enum primitive prim,
 /* Numbers that are written down, and any other (seen.c); the data is the dpia. */
 extern const struct view_answers view_written_answers;
 
-/* The value of ARG, a number or an index that is written down; else null (lmad.c). */
-const struct nat *view_written_number(struct dpia *dpia, const struct phrase *arg);
-
 #endif

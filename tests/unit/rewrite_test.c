@@ -307,6 +307,29 @@ START_TEST(test_strategies)
         {"all mapMap", THREE_MAPS, "does not apply anywhere"},
         {"topDown reverseTwice", "map (\\x. x + 1) (reverse (reverse xs))\n",
          "map (\\x. x + 1) xs"},
+        {"map id mapMap", THREE_MAPS, "map (\\z. z * 3) (map (\\x. (x + 1) * 2) xs)"},
+        {"map id (map id mapMap)", THREE_MAPS, "does not apply anywhere"},
+        {"mapSeq id mapMap", THREE_MAPS, "does not apply anywhere"},
+        {"gather id mapMap", THREE_MAPS, "does not apply anywhere"},
+        {"map id (zip reverseTwice reverseTwice)",
+         "map (\\p. fst p) (zip (reverse (reverse xs)) xs)\n", "does not apply anywhere"},
+        {"map id (zip (try reverseTwice) reverseTwice)",
+         "map (\\p. fst p) (zip (reverse xs) (reverse (reverse xs)))\n",
+         "map (\\p. fst p) (zip (reverse xs) xs)"},
+        {"choice sequential (reverse s)", "reverse (reverse (map (\\x. x) xs))\n",
+         "reverse (reverse (mapSeq (\\x. x) xs))"},
+        {"innermost mapMap", THREE_MAPS, "map (\\x. (x + 1) * 2 * 3) xs"},
+        {"innermost (choice reverseTwice mapMap)",
+         "map (\\x. x * 2) (reverse (reverse (map (\\x. x + 1) xs)))\n",
+         "map (\\x. (x + 1) * 2) xs"},
+        {"innermost (one reverseTwice)",
+         "map (\\x. x + 1) (reverse (reverse (reverse (reverse xs))))\n", "map (\\x. x + 1) xs"},
+        {"innermost fail", "reverse xs\n", "reverse xs"},
+        {"innermost id", "reverse xs\n", "reverse xs"},
+        {"innermost again", "map (\\x. x + 1) xs\n", "does not apply anywhere"},
+        {"innermost deeper", "map (\\x. x + 1) xs\n", "does not apply anywhere"},
+        {"innermost commuted", "map (\\x. x + 1) xs\n", "does not apply anywhere"},
+        {"quietly mapMap", THREE_MAPS, "map (\\y. y * 2 * 3) (map (\\x. x + 1) xs)"},
         {"everywhere (try sequential)", "map (\\x. x + 1) (map (\\x. x * 2) xs)\n",
          "mapSeq (\\x. x + 1) (mapSeq (\\x. x * 2) xs)"},
     };
@@ -314,6 +337,10 @@ START_TEST(test_strategies)
         set_up();
         rule_of(arena_printf(arena,
                              "%s%srule sequential (f xs) : map f xs = mapSeq f xs\n"
+                             "rule again (f xs) :\n"
+                             "    map f xs = map (\\x. f x) (reverse (reverse xs))\n"
+                             "rule deeper (f xs) : map f xs = reverse (reverse (map f xs))\n"
+                             "rule commuted (x y: exp[i32]) : x + y = y + x\n"
                              "strategy s = %s\n",
                              MAP_MAP, REVERSE_TWICE, rows[i].strategy));
         const char *found = after(arena_printf(arena, "%s%s", XS, rows[i].body), "s");
@@ -342,7 +369,12 @@ END_TEST
 START_TEST(test_refused_strategies)
 {
     refused("strategy s = nonsense\n", "no rule or strategy 'nonsense' above");
-    refused("strategy s = s\n", "no rule or strategy 's' above");
+    refused("strategy s = s\n", "'s' is used by itself, and not on a part");
+    refused("strategy s = try (seq id s)\n", "'s' is used by itself, and not on a part");
+    refused("strategy s = topDown s\n", "'s' is used by itself, and not on a part");
+    refused("strategy s = t\nstrategy t = id\n", "no rule or strategy 't' above");
+    refused("strategy s = zip id\n", "'zip' has 2 strategies behind it, for its arguments, not 1");
+    refused("strategy s = reverse\n", "'reverse' has 1 strategy behind it, for its arguments");
     refused("strategy s = 1 + 2\n", "expected a strategy");
     refused("strategy s = seq id\n", "'seq' has two or more strategies behind it");
     refused("strategy s = try id id\n", "'try' has one strategy behind it");
@@ -405,6 +437,70 @@ START_TEST(test_own_rules)
 }
 END_TEST
 
+#define PRODUCT                                                                                    \
+    "(\\row. map (\\column. reduceAssoc (\\x y. x + y) 0 (map (\\p. fst p * snd p) "               \
+    "(zip row column))) ys)"
+#define TOTAL "t {n: nat} (xs: exp[[n]i32]) : exp[i32] = "
+#define SUM "reduceAssoc (\\x y. x + y) 0 xs"
+
+/* What the strategies by which translations begin make of programs. */
+START_TEST(test_fusion)
+{
+    static const struct {
+        const char *strategy, *program, *result;
+    } rows[] = {
+        {"fuse", XS "map (\\p. fst (fst p) + snd p) (zip (zip (map (\\x. x * 2) xs) xs) "
+                    "(map (\\x. x * 3) xs))\n",
+         "map (\\p. fst (fst p) * 2 + snd p * 3) (zip (zip xs xs) xs)"},
+        {"fuse", TOTAL "reduceAssoc (\\x y. x + y) 0 (map (\\p. fst p * snd p) "
+                       "(zip xs (map (\\x. x + 1) xs)))\n",
+         "reduceAssoc (\\x y. x + y) 0 (map (\\p. fst p * (snd p + 1)) (zip xs xs))"},
+        {"fuse", "t {n: nat} (xs: exp[[n]i32]) : exp[[n](i32 x i32)] = "
+                 "zip (map (\\x. x * 2) xs) xs\n",
+         "zip (map (\\x. x * 2) xs) xs"},
+        {"fuse", XS "let ys = map (\\x. x + 1) xs in map (\\y. y * 2) (reverse ys)\n",
+         "map (\\x. (x + 1) * 2) (reverse xs)"},
+        {"fuse", XS "let ys = map (\\x. x + 1) xs in map (\\p. fst p * snd p) (zip ys ys)\n",
+         "let ys ="},
+        {"fuse", XS "let ys = toLocal (map (\\x. x + 1) xs) in map (\\y. y * 2) ys\n", "let ys ="},
+        {"fuse", XS "generate n (\\i. reduce (\\x a. a + x) 0 xs)\n",
+         "map (\\i. reduce (\\x a. a + x) 0 xs) (generate n (\\i. i))"},
+        {"fuse", TOTAL "let s = " SUM " in s * 2\n", "let s ="},
+        {"fuseForDevice", TOTAL "let s = " SUM " in s * 2\n",
+         "reduceAssoc (\\x y. x + y) 0 xs * 2"},
+        {"fuseForDevice", XS "let s = " SUM " in map (\\x. x + s) xs\n", "let s ="},
+        {"fuse", "t {n: nat} (xs ys: exp[[n][n]i32]) : exp[[n][n]i32] = map " PRODUCT
+                 " (map " PRODUCT " xs)\n",
+         "ys) (map (\\row."},
+        {"fuse", "t {n: nat} (xs ys: exp[[n][n]i32]) : exp[[n][n]i32] = map " PRODUCT
+                 " (map (\\row. map (\\x. x + 1) row) xs)\n",
+         "map (\\row. let row_1 = map"},
+        {"fuseForDevice", "t {n: nat} (xs ys: exp[[n][n]i32]) : exp[[n][n]i32] = map " PRODUCT
+                          " (map " PRODUCT " xs)\n",
+         "map (\\row. let row_1 = map"},
+        {"fuse", "t {n: nat} (xs: exp[[n](i32 x i32)]) : exp[[n]i32] = unzipFst "
+                 "(scanAssoc (\\x y. pair (fst x + fst y) (snd x)) (pair 0 0) xs)\n",
+         "unzipFst (scanAssoc"},
+        {"fuseForDevice", "t {n: nat} (xs: exp[[n](i32 x i32)]) : exp[[n]i32] = unzipFst "
+                          "(scanAssoc (\\x y. pair (fst x + fst y) (snd x)) (pair 0 0) xs)\n",
+         "map (\\x. fst x) (scanAssoc"},
+        {"fuse", "t (n: nat) (xs: exp[[2*n]i32]) : exp[[n]i32] = every 2 (map (\\x. x + 1) xs)\n",
+         "map (\\x. x + 1) (every 2 xs)"},
+        {"fuse", "t (xs: exp[[9]i32]) : exp[[3]i32] = slice 3 1 0 (map (\\x. x + 1) xs)\n",
+         "slice 3 1 0 (map"},
+        {"fuse", "t (xs: exp[[9]i32]) : exp[[3]i32] = slice 3 1 2 (map (\\x. x + 1) xs)\n",
+         "map (\\x. x + 1) (slice 3 1 2 xs)"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        set_up();
+        rewrite_own_rules(dpia, &rules);
+        const char *found = after(rows[i].program, rows[i].strategy);
+        ck_assert_msg(strstr(found, rows[i].result), "%s: %s", rows[i].program, found);
+        tear_down();
+    }
+}
+END_TEST
+
 /* Equations that do not hold, or not without a condition. */
 static const char *const wrong[] = {
     "rule r (f xs) : reverse (map f xs) = map f xs\n",
@@ -455,6 +551,7 @@ int main(void)
     tcase_add_test(tests, test_places);
     tcase_add_test(tests, test_conditions);
     tcase_add_test(tests, test_strategies);
+    tcase_add_test(tests, test_fusion);
     tcase_add_test(tests, test_sizes_of_strategies);
     tcase_add_test(tests, test_refused_strategies);
     suite_add_tcase(suite, tests);

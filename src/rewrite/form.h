@@ -1,0 +1,15 @@
+/* Forms that strategies look for (form.c). */
+#ifndef DPIAC_REWRITE_FORM_H
+#define DPIAC_REWRITE_FORM_H
+
+#include "dpia/phrase.h"
+
+/* The first reduction without an order that is done wherever PHRASE is; null for none. */
+const struct phrase *form_find_reduction(const struct phrase *phrase);
+/* Whether PHRASE is `map (\x. e) xs`, undecided, over a view. */
+bool form_is_map_of_view(struct dpia *dpia, const struct phrase *phrase);
+/* Whether `map FUN xs` has the form of a product of matrices: a map of reductions of zips for each
+ * element. */
+bool form_is_contraction(struct dpia *dpia, const struct phrase *fun);
+
+#endif

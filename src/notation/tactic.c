@@ -3,8 +3,8 @@
  *     strategy tile (t u: nat >= 1) = seq (splitJoin t) (topDown (splitJoin u))
  *
  * A rule or a strategy has the sizes behind it that it is given. A primitive is a strategy, too,
- * with one for each of its arguments behind it (Stratego's congruences): `zip id (try s)`. On a part
- * of a phrase a strategy may use itself:
+ * with one for each of its arguments behind it (Stratego's congruences): `zip id (try s)`. On a
+ * part of a phrase a strategy may use itself:
  *
  *     strategy zips = seq (zip (try zips) (try zips)) (choice zipMapFirst zipMapSecond) */
 #include "notation/tactic.h"

@@ -361,18 +361,39 @@ static enum step solve_equation(struct matching *matching, struct equation *equa
     return STEP_SOLVED;
 }
 
+/* Whether VAR stands for a size that the phrase has itself, and so for a natural number, although
+ * that may not be seen: n - 1. */
+static bool is_size_of_phrase(const struct matching *matching, const struct nat_var *var)
+{
+    const struct nat *alone = nat_of_var(dpia_nats(matching->dpia), var);
+    for (size_t i = 0; i < matching->equations.len; i++)
+        if (matching->equations.at[i].pattern == alone)
+            return true;
+    return false;
+}
+
+/* Whether VALUE is within the bounds of VAR, which it is the value of. */
+static bool is_within_bounds(const struct matching *matching, const struct nat_var *var,
+                             const struct nat *value)
+{
+    struct nat_table *nats = dpia_nats(matching->dpia);
+    const struct nat *lower = match_nat(matching->dpia, matching->match, var->lower);
+    bool natural = lower == nat_const(nats, 0) && is_size_of_phrase(matching, var);
+    return (natural || nat_is_le(nats, lower, value)) &&
+           (!var->upper ||
+            nat_is_le(nats, value, match_nat(matching->dpia, matching->match, var->upper)));
+}
+
 /* Whether each size is known, and is within its bounds. */
 static bool are_sizes_sound(struct matching *matching)
 {
     const struct match *match = matching->match;
-    struct nat_table *nats = dpia_nats(matching->dpia);
     for (size_t i = 0; i < match->rule->nats.len; i++) {
         const struct nat_var *var = match->rule->nats.at[i];
         const struct nat *value = map_get(match->nats, var);
         if (!value && !matching->is_given && match->rule->given.len > 0)
             continue;
-        if (!value || !nat_is_le(nats, match_nat(matching->dpia, match, var->lower), value) ||
-            (var->upper && !nat_is_le(nats, value, match_nat(matching->dpia, match, var->upper))))
+        if (!value || !is_within_bounds(matching, var, value))
             return false;
     }
     return true;

@@ -2,9 +2,9 @@
  *
  *     repeat (topDown mapMap)        map f (map g (map h xs)) = map (\x. f (g (h x))) xs
  *
- * topDown s is choice s (one (topDown s)), bottomUp s is choice (one (bottomUp s)) s, innermost s is
- * seq (all (innermost s)) (try (seq s (innermost s))), and so on; they are done directly here, which
- * is the same. What would repeat itself without end fails. */
+ * topDown s is choice s (one (topDown s)), bottomUp s is choice (one (bottomUp s)) s, innermost s
+ * is seq (all (innermost s)) (try (seq s (innermost s))), and so on; they are done directly here,
+ * which is the same. What would repeat itself without end fails. */
 #include "rewrite/tactic.h"
 
 #include "base/map.h"

@@ -62,6 +62,17 @@ check_strategies()
         "$DPIAC" run -e main "$program" <"$scratch/arguments" | cmp - "$scratch/after"
 }
 
+# A size that a program has, n - 1, is a number of the rule's, although it is not seen to be one.
+check_sizes()
+{
+    cat >"$scratch/tails.fut" <<'END'
+entry tails (ns: []i64) : []i64 =
+  map (\n -> reduce (+) 0 ((map (\i -> i * 3) (iota (n + 1)))[1:])) ns
+END
+    "$DPIAC" emit strategy --target=c "$scratch/tails.fut" >"$scratch/tails" &&
+        grep -q '^-- line 2: sliceMap$' "$scratch/tails" && grep -q 'slice (n_1 - 1)' "$scratch/tails"
+}
+
 # refuse PART ARGUMENT...: an error with PART in it, status 1, and nothing on standard output.
 refuse()
 {
@@ -136,6 +147,7 @@ tap_case 'what may be applied where' check_listing
 tap_case 'steps, and what becomes of them' check_steps
 tap_case 'they compute the same' check_same
 tap_case 'strategies' check_strategies
+tap_case 'sizes of a program' check_sizes
 tap_case 'errors' check_errors
 tap_case 'rules of one'\''s own' check_own_rule
 tap_case 'a wrong rule is found' check_wrong_rule

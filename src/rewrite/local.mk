@@ -3,7 +3,8 @@ libdpiac_a_SOURCES += \
   src/rewrite/cost.c src/rewrite/cost.h \
   src/rewrite/form.c src/rewrite/form.h \
   src/rewrite/instance.c src/rewrite/instance.h \
-  src/rewrite/match.c src/rewrite/match.h \
+  src/rewrite/match.c src/rewrite/match.h src/rewrite/match_private.h \
+  src/rewrite/match_sizes.c \
   src/rewrite/operator.c src/rewrite/operator.h \
   src/rewrite/own.c \
   src/rewrite/predicates.def \

@@ -9,18 +9,11 @@
  * function of these (patterns as Miller's: there is one answer at most). What occurs twice must be
  * the same twice.
  *
- * Sizes are compared last: each pair of them is an equation, that of the pattern on the left.
- * Where one parameter in it is not known yet it is solved if it is linear in that: t * m = 64 with
- * t = 4 gives m = 16, by exact division, or there is no match. */
+ * Sizes are compared last (match_sizes.c). */
 #include "rewrite/match.h"
 
 #include "dpia/uses.h"
-
-struct equation {
-    const struct nat *pattern, *nat;
-};
-
-struct equation_vec VEC(struct equation);
+#include "rewrite/match_private.h"
 
 /* Variables that are bound at the same place of the pattern and of the phrase, innermost first. */
 struct bound {
@@ -28,25 +21,10 @@ struct bound {
     const struct bound *outer;
 };
 
-struct matching {
-    struct dpia *dpia;
-    struct match *match;
-    struct equation_vec equations;
-    bool is_given; /* the sizes that are to be given are */
-};
-
 static bool match_phrase(struct matching *matching, const struct phrase *pattern,
                          const struct phrase *phrase, const struct bound *bound);
 
 /* ---- Types ---- */
-
-static bool is_nat_param(const struct rule *rule, const struct nat_var *var)
-{
-    for (size_t i = 0; i < rule->nats.len; i++)
-        if (rule->nats.at[i] == var)
-            return true;
-    return false;
-}
 
 static bool is_data_param(const struct rule *rule, const struct data_var *var)
 {
@@ -290,130 +268,6 @@ bool match_is_possible(const struct rule *rule, const struct phrase *phrase)
     return is_possible(rule->left, phrase);
 }
 
-/* ---- Sizes ---- */
-
-struct unknown_search {
-    const struct match *match;
-    const struct nat_var *var; /* one that is not known yet */
-    bool several;
-};
-
-static void see_unknown(void *data, const struct nat_var *var)
-{
-    struct unknown_search *search = data;
-    if (!is_nat_param(search->match->rule, var) || map_has(search->match->nats, var))
-        return;
-    search->several |= search->var && search->var != var;
-    search->var = var;
-}
-
-const struct nat *match_nat(struct dpia *dpia, const struct match *match, const struct nat *nat)
-{
-    for (size_t i = 0; i < match->rule->nats.len; i++) {
-        const struct nat_var *var = match->rule->nats.at[i];
-        if (map_has(match->nats, var))
-            nat = nat_subst(dpia_nats(dpia), nat, var, map_get(match->nats, var));
-    }
-    return nat;
-}
-
-/* Solves PATTERN = NAT for VAR, if PATTERN is factor * VAR + rest; null if that has no solution. */
-static const struct nat *solve(struct nat_table *nats, const struct nat *pattern,
-                               const struct nat_var *var, const struct nat *nat)
-{
-    const struct nat *rest = nat_subst(nats, pattern, var, nat_const(nats, 0));
-    const struct nat *factor =
-        nat_sub(nats, nat_subst(nats, pattern, var, nat_const(nats, 1)), rest);
-    const struct nat *linear = nat_add(nats, nat_mul(nats, factor, nat_of_var(nats, var)), rest);
-    int64_t one;
-    if (linear != pattern || nat_mentions(factor, var))
-        return NULL;
-    nat = nat_sub(nats, nat, rest);
-    return nat_is_const(factor, &one) && one == 1 ? nat : nat_divide_exactly(nats, nat, factor);
-}
-
-/* Whether VAR is to be given, and is not yet. */
-static bool is_left_open(const struct matching *matching, const struct nat_var *var)
-{
-    const struct rule *rule = matching->match->rule;
-    for (size_t i = 0; i < rule->given.len && !matching->is_given; i++)
-        if (rule->given.at[i] == var)
-            return true;
-    return false;
-}
-
-enum step { STEP_NONE, STEP_SOLVED, STEP_FAILED };
-
-static enum step solve_equation(struct matching *matching, struct equation *equation)
-{
-    struct match *match = matching->match;
-    struct unknown_search search = {match, NULL, false};
-    const struct nat *pattern = match_nat(matching->dpia, match, equation->pattern);
-    nat_each_var(pattern, see_unknown, &search);
-    if (search.several || (search.var && is_left_open(matching, search.var)))
-        return STEP_NONE;
-    if (!search.var)
-        return pattern == equation->nat ? STEP_NONE : STEP_FAILED;
-    const struct nat *value = solve(dpia_nats(matching->dpia), pattern, search.var, equation->nat);
-    if (!value)
-        return STEP_FAILED;
-    map_set(match->nats, search.var, (void *)value);
-    return STEP_SOLVED;
-}
-
-/* Whether VAR stands for a size that the phrase has itself, and so for a natural number, although
- * that may not be seen: n - 1. */
-static bool is_size_of_phrase(const struct matching *matching, const struct nat_var *var)
-{
-    const struct nat *alone = nat_of_var(dpia_nats(matching->dpia), var);
-    for (size_t i = 0; i < matching->equations.len; i++)
-        if (matching->equations.at[i].pattern == alone)
-            return true;
-    return false;
-}
-
-/* Whether VALUE is within the bounds of VAR, which it is the value of. */
-static bool is_within_bounds(const struct matching *matching, const struct nat_var *var,
-                             const struct nat *value)
-{
-    struct nat_table *nats = dpia_nats(matching->dpia);
-    const struct nat *lower = match_nat(matching->dpia, matching->match, var->lower);
-    bool natural = lower == nat_const(nats, 0) && is_size_of_phrase(matching, var);
-    return (natural || nat_is_le(nats, lower, value)) &&
-           (!var->upper ||
-            nat_is_le(nats, value, match_nat(matching->dpia, matching->match, var->upper)));
-}
-
-/* Whether each size is known, and is within its bounds. */
-static bool are_sizes_sound(struct matching *matching)
-{
-    const struct match *match = matching->match;
-    for (size_t i = 0; i < match->rule->nats.len; i++) {
-        const struct nat_var *var = match->rule->nats.at[i];
-        const struct nat *value = map_get(match->nats, var);
-        if (!value && !matching->is_given && match->rule->given.len > 0)
-            continue;
-        if (!value || !is_within_bounds(matching, var, value))
-            return false;
-    }
-    return true;
-}
-
-static bool solve_sizes(struct matching *matching)
-{
-    bool solved = true;
-    while (solved) {
-        solved = false;
-        for (size_t i = 0; i < matching->equations.len; i++) {
-            enum step step = solve_equation(matching, &matching->equations.at[i]);
-            if (step == STEP_FAILED)
-                return false;
-            solved |= step == STEP_SOLVED;
-        }
-    }
-    return are_sizes_sound(matching);
-}
-
 bool match_rule(struct dpia *dpia, const struct program *program, const struct rule *rule,
                 const struct nat *const *given, const struct phrase *phrase, struct match *match)
 {
@@ -426,6 +280,7 @@ bool match_rule(struct dpia *dpia, const struct program *program, const struct r
         map_set(match->nats, rule->given.at[i], (void *)given[i]);
     if (program->lanes)
         map_set(match->nats, rule->lanes, (void *)nat_of_var(dpia_nats(dpia), program->lanes));
-    bool matches = match_phrase(&matching, rule->left, phrase, NULL) && solve_sizes(&matching);
+    bool matches =
+        match_phrase(&matching, rule->left, phrase, NULL) && match_solve_sizes(&matching);
     return nat_attempt_end(dpia_nats(dpia), attempt) && matches;
 }

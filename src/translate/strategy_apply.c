@@ -33,12 +33,6 @@ bool strategy_may_fail(const struct strategy *strategy, const struct phrase *phr
     return fail_anywhere(strategy->dpia, strategy->program, phrase);
 }
 
-bool strategy_may_move(struct strategy *strategy, const struct phrase *arg,
-                       const struct phrase *body, const struct var *var)
-{
-    return apply_may_move(strategy->dpia, strategy->program, arg, body, var);
-}
-
 const struct phrase *strategy_apply(struct strategy *strategy, const struct phrase *fun,
                                     const struct phrase *arg)
 {
@@ -56,14 +50,8 @@ const struct phrase *strategy_lambda(struct strategy *strategy, const char *name
                                      const struct data *param, strategy_body *make, void *data,
                                      struct loc loc)
 {
-    return strategy_lambda_titled(strategy, title_made_up(name), param, make, data, loc);
-}
-
-const struct phrase *strategy_lambda_titled(struct strategy *strategy, struct title title,
-                                            const struct data *param, strategy_body *make,
-                                            void *data, struct loc loc)
-{
     struct dpia *dpia = strategy->dpia;
-    const struct var *var = var_titled(dpia, title, type_exp(dpia_types(dpia), param), loc);
+    const struct var *var =
+        var_titled(dpia, title_made_up(name), type_exp(dpia_types(dpia), param), loc);
     return phrase_lam(dpia, var, make(strategy, phrase_var(dpia, var, loc), data), loc);
 }

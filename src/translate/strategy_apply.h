@@ -12,9 +12,6 @@ const struct phrase *strategy_apply(struct strategy *strategy, const struct phra
 /* FUN applied to A and then to B. */
 const struct phrase *strategy_apply2(struct strategy *strategy, const struct phrase *fun,
                                      const struct phrase *a, const struct phrase *b);
-/* As apply_may_move. */
-bool strategy_may_move(struct strategy *strategy, const struct phrase *arg,
-                       const struct phrase *body, const struct var *var);
 /* Whether evaluating PHRASE may end in a run-time error. */
 bool strategy_may_fail(const struct strategy *strategy, const struct phrase *phrase);
 /* Whether VAR is bound somewhere in PHRASE. */
@@ -28,8 +25,5 @@ typedef const struct phrase *strategy_body(struct strategy *strategy, const stru
 const struct phrase *strategy_lambda(struct strategy *strategy, const char *name,
                                      const struct data *param, strategy_body *make, void *data,
                                      struct loc loc);
-const struct phrase *strategy_lambda_titled(struct strategy *strategy, struct title title,
-                                            const struct data *param, strategy_body *make,
-                                            void *data, struct loc loc);
 
 #endif

@@ -2,7 +2,6 @@
 #include "view/law.h"
 
 #include "base/diag.h"
-#include "view/lmad.h"
 #include "view/view_private.h"
 
 /* Whether RULE goes to its target from some element, and not from all of them to the same. */
@@ -18,12 +17,6 @@ bool view_has_elements_of(struct dpia *dpia, const struct phrase *exp, size_t po
         if (row->rules[k].target == position && goes_to_elements(&row->rules[k]))
             return true;
     return false;
-}
-
-bool view_covers_all(struct dpia *dpia, const struct phrase *exp)
-{
-    const struct view_row *row = view_row_of(dpia, exp);
-    return row && row->covers_all;
 }
 
 /* ---- Acceptors ---- */
@@ -93,32 +86,4 @@ const struct phrase *view_over(struct dpia *dpia, const struct phrase *exp,
         elem = elem->fst;
     return phrase_prim(dpia, phrase_prim_of(exp), phrase_prim_nats(exp), phrase_nat_arg_count(exp),
                        &elem, 1, args, phrase_arg_count(exp), exp->loc);
-}
-
-static bool is_not_zero(struct nat_table *nats, const struct nat *stride)
-{
-    const struct nat *zero = nat_const(nats, 0);
-    return stride && (nat_is_lt(nats, zero, stride) || nat_is_lt(nats, stride, zero));
-}
-
-/* An acceptor is an inverse; and what goes on by a stride in some dimension never comes back. */
-bool view_reads_once(struct dpia *dpia, const struct phrase *exp,
-                     const struct view_indexing *indexing)
-{
-    struct nat_table *nats = dpia_nats(dpia);
-    const struct nat_var *i;
-    struct view_walk walk = {.dpia = dpia, .at = exp, .answers = &view_written_answers,
-                             .data = dpia};
-    if (indexing->outer == 0 || view_has_acceptor(dpia, exp))
-        return true;
-    if (indexing->outer > 1)
-        return false;
-    i = nat_var_new(nats, "i", nat_const(nats, 0), NULL);
-    walk.path = view_path_index(dpia_arena(dpia), nat_of_var(nats, i), NULL);
-    if (view_enter(&walk) != VIEW_ENTERED)
-        return false;
-    for (; walk.path; walk.path = walk.path->next)
-        if (is_not_zero(nats, view_stride(nats, walk.path->index, i)))
-            return true;
-    return false;
 }

@@ -2,7 +2,7 @@
  *
  *     A(V E)(A) = A(E)(V' A)                      V' is V's acceptor (dpia.txt Fig. 5a)
  *     V (zip xs ys) = zip (V xs) (V ys)           V does nothing but index
- *     V (map f xs) = map f (V xs)                 and reads no element twice */
+ *     V (map f xs) = map f (V xs)                 the same */
 #ifndef DPIAC_VIEW_LAW_H
 #define DPIAC_VIEW_LAW_H
 
@@ -32,10 +32,5 @@ bool view_indexes(struct dpia *dpia, const struct phrase *exp, struct view_index
 /* EXP, which is such a view, over ARRAY, whose elements may have another type. */
 const struct phrase *view_over(struct dpia *dpia, const struct phrase *exp,
                                const struct view_indexing *indexing, const struct phrase *array);
-/* Whether EXP, which is such a view, is known to have no element of the array twice. */
-bool view_reads_once(struct dpia *dpia, const struct phrase *exp,
-                     const struct view_indexing *indexing);
-/* Whether all elements of EXP, a view, are all of what it views. */
-bool view_covers_all(struct dpia *dpia, const struct phrase *exp);
 
 #endif

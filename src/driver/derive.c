@@ -96,6 +96,13 @@ static const char *nest_place(void *data, struct loc loc)
     return report_line(data, loc);
 }
 
+static enum nest_machine machine_of(const struct options *options)
+{
+    if (options->target == TARGET_OPENCL)
+        return options->on_processor ? NEST_THREADS : NEST_DEVICE;
+    return options->target == TARGET_C ? NEST_ONE_THREAD : NEST_THREADS;
+}
+
 /* The nests of each entry, after what the strategy for the target fuses. */
 static bool derive_cost(struct run *run, struct buf *text)
 {
@@ -109,7 +116,8 @@ static bool derive_cost(struct run *run, struct buf *text)
     for (size_t i = 0; i < program->entries.len; i++) {
         if (i > 0)
             buf_add_char(text, '\n');
-        nest_print(text, nest_read(run->dpia, program, program->entries.at[i]), nest_place, run);
+        nest_print(text, nest_read(run->dpia, program, program->entries.at[i]),
+                   machine_of(options), nest_place, run);
     }
     return true;
 }

@@ -2,12 +2,37 @@
  *
  *     neighbours along j: b, result coalesced
  *     a is used again along j (p times): a tile in local memory, registers along j */
+#include <stdarg.h>
 #include <string.h>
 
 #include "nest/numbers.h"
 
+/* What the same decision is called on each machine. */
+struct words {
+    const char *beside;    /* how elements of neighbours lie */
+    const char *memory;    /* what a tile is in */
+    const char *combined;  /* the parts of a reduction are */
+    const char *units;     /* over which an outermost reduction is split */
+    const char *group;     /* what has an iteration of an imperfect nest, */
+    const char *item;      /* and what is left where nothing is parallel */
+    const char *scattered; /* how writes that depend on data are done at the same time */
+};
+
+static const struct words machine_words[] = {
+    [NEST_DEVICE] = {"coalesced", "local memory", "combined in local memory",
+                     "work-groups and their work-items", "work-group", "work-item",
+                     "in parallel with atomic updates, or a copy for each work-group, where they "
+                     "commute"},
+    [NEST_THREADS] = {"contiguous", "the cache", "in the lanes of vectors",
+                      "threads, and accumulators in each", "thread", "thread",
+                      "in parallel with atomic updates, or a copy for each thread, where they "
+                      "commute"},
+    [NEST_ONE_THREAD] = {"contiguous", "the cache", "in the lanes of vectors",
+                         "several accumulators", "step", "step", "in the order of the program"}};
+
 struct advising {
     const struct nest *nest;
+    const struct words *words;
     const struct nest_loop *top;
     struct nest_access_vec accesses; /* of all loops */
     struct nest_advice lines;
@@ -25,6 +50,17 @@ static void say(struct advising *advising, const char *line)
         if (strcmp(advising->lines.at[i], line) == 0)
             return;
     VEC_PUSH(arena_of(advising), &advising->lines, line);
+}
+
+static void tell(struct advising *advising, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void tell(struct advising *advising, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    say(advising, arena_vprintf(arena_of(advising), format, args));
+    va_end(args);
 }
 
 /* Components of one array are alike, and have its name; parts of a record have their own. */
@@ -86,22 +122,22 @@ static void say_apart(struct advising *advising, const struct nest_loop *loop)
                                         loop->dimension.name);
         say(advising,
             tile ? arena_printf(arena_of(advising),
-                                "%s, and coalesced along %s: transposition through a tile of local "
-                                "memory (%s, %s)",
-                                text, tile->dimension.name, tile->dimension.name,
-                                loop->dimension.name)
-                 : arena_printf(arena_of(advising), "%s: not coalesced", text));
+                                "%s, and %s along %s: transposition through a tile in %s (%s, %s)",
+                                text, advising->words->beside, tile->dimension.name,
+                                advising->words->memory, tile->dimension.name, loop->dimension.name)
+                 : arena_printf(arena_of(advising), "%s: not %s", text, advising->words->beside));
     }
 }
 
-static const char *how_divided(const struct nest_loop *loop)
+static const char *how_divided(const struct advising *advising, const struct nest_loop *loop)
 {
     switch (loop->dimension.kind) {
     case NEST_MAP:
     case NEST_LOOP:
         return "";
     case NEST_REDUCTION:
-        return "; the reduction is split, its parts are combined in local memory";
+        return arena_printf(arena_of(advising), "; the reduction is split, its parts are %s",
+                            advising->words->combined);
     case NEST_SCAN:
         return "; the scan is split: the sums of its parts, then the parts";
     }
@@ -116,8 +152,8 @@ static void say_neighbours(struct advising *advising, const struct nest_loop *at
     const struct nest_loop *loop = at->loops.len == 0 ? nest_neighbours(advising->nest, at) : NULL;
     if (!loop)
         return;
-    say(advising, arena_printf(arena_of(advising), "neighbours along %s: %s coalesced%s",
-                               loop->dimension.name, coalesced(advising, loop), how_divided(loop)));
+    tell(advising, "neighbours along %s: %s %s%s", loop->dimension.name, coalesced(advising, loop),
+         advising->words->beside, how_divided(advising, loop));
     say_apart(advising, loop);
 }
 
@@ -138,25 +174,23 @@ static void say_reuse(struct advising *advising, const struct nest_access *acces
     const char *name = loop->dimension.name;
     bool is_map = loop->dimension.kind == NEST_MAP;
     const char *where =
-        !is_map && nest_is_tiled(advising->nest, access) ? "kept in local memory"
-        : !is_map                                        ? "kept in a register"
+        !is_map && nest_is_tiled(advising->nest, access)
+            ? arena_printf(arena_of(advising), "kept in %s", advising->words->memory)
+        : !is_map ? "kept in a register"
         : nest_is_tiled(advising->nest, access)
-            ? arena_printf(arena_of(advising), "a tile in local memory%s; registers along %s",
-                           filled_along(advising, access), name)
+            ? arena_printf(arena_of(advising), "a tile in %s%s; registers along %s",
+                           advising->words->memory, filled_along(advising, access), name)
             : arena_printf(arena_of(advising), "registers along %s", name);
-    say(advising, arena_printf(arena_of(advising), "%s is used again along %s (%s times): %s",
-                               name_of(advising, access), name,
-                               size_text(advising, loop->dimension.size), where));
+    tell(advising, "%s is used again along %s (%s times): %s", name_of(advising, access), name,
+         size_text(advising, loop->dimension.size), where);
 }
 
 static void say_overlap(struct advising *advising, const struct nest_access *access,
                         const struct nest_loop *loop, const struct nest_loop *with)
 {
-    say(advising,
-        arena_printf(arena_of(advising),
-                     "%s has elements in common along %s and %s: a tile in local memory with a "
-                     "border",
-                     name_of(advising, access), loop->dimension.name, with->dimension.name));
+    tell(advising, "%s has elements in common along %s and %s: a tile in %s with a border",
+         name_of(advising, access), loop->dimension.name, with->dimension.name,
+         advising->words->memory);
 }
 
 /* Whether A and B go on in the same way. */
@@ -190,10 +224,9 @@ static void say_places(struct advising *advising, const struct nest_access *acce
         count++;
     }
     if (count > 1 && is_first)
-        say(advising, arena_printf(arena_of(advising),
-                                   "%s is read at %zu places that neighbours have, too: a tile in "
-                                   "local memory with a border",
-                                   name_of(advising, access), count));
+        tell(advising,
+             "%s is read at %zu places that neighbours have, too: a tile in %s with a border",
+             name_of(advising, access), count, advising->words->memory);
 }
 
 static void say_scattered(struct advising *advising, const struct nest_access *access)
@@ -204,14 +237,11 @@ static void say_scattered(struct advising *advising, const struct nest_access *a
     if (!nest_is_scattered(advising->nest, access))
         return;
     if (!access->is_write)
-        say(advising, arena_printf(arena_of(advising), "%s: gather, not coalesced", text));
+        tell(advising, "%s: gather, not %s", text, advising->words->beside);
     else if (access->loop->dimension.kind == NEST_SCAN)
-        say(advising, arena_printf(arena_of(advising), "%s: a scan tells the place", text));
+        tell(advising, "%s: a scan tells the place", text);
     else
-        say(advising, arena_printf(arena_of(advising),
-                                   "%s: scatter; in parallel with atomic updates, or a copy for "
-                                   "each work-group, where they commute",
-                                   text));
+        tell(advising, "%s: scatter, %s", text, advising->words->scattered);
 }
 
 static void say_of_accesses(struct advising *advising)
@@ -280,27 +310,22 @@ static void say_parallelism(struct advising *advising)
     if (advising->top->dimension.kind == NEST_MAP) {
         if (loop && nest_is_perfect(advising->top) &&
             loop != nest_neighbours(advising->nest, innermost(loop)))
-            say(advising,
-                arena_printf(arena_of(advising),
-                             "where %s iterations are too few for the device, %s is split, too",
-                             size_text(advising, parallelism), loop->dimension.name));
+            tell(advising, "where %s iterations are too few for the device, %s is split, too",
+                 size_text(advising, parallelism), loop->dimension.name);
     } else if (nest_may_interchange(advising->nest, advising->top)) {
         const struct nest_loop *map = advising->top->loops.at[0];
-        say(advising,
-            arena_printf(arena_of(advising),
-                         "%s and %s may change places: then %s is parallel, and each "
-                         "sum is in a register",
-                         advising->top->dimension.name, map->dimension.name, map->dimension.name));
+        tell(advising,
+             "%s and %s may change places: then %s is parallel, and each "
+             "sum is in a register",
+             advising->top->dimension.name, map->dimension.name, map->dimension.name);
     } else if (loop) {
-        say(advising, arena_printf(arena_of(advising),
-                                   "no map is outermost: %s is split over work-groups and their "
-                                   "work-items",
-                                   loop->dimension.name));
+        tell(advising, "no map is outermost: %s is split over %s", loop->dimension.name,
+             advising->words->units);
     } else if (steps_in_parallel(advising->top)) {
-        say(advising, arena_printf(arena_of(advising), "the host runs %s, each step in parallel",
-                                   advising->top->dimension.name));
+        tell(advising, "%s goes step by step, each of them in parallel",
+             advising->top->dimension.name);
     } else if (!updates_scattered(advising)) {
-        say(advising, "nothing is parallel: one work-item");
+        tell(advising, "nothing is parallel: one %s at a time", advising->words->item);
     }
 }
 
@@ -321,29 +346,39 @@ static const char *inner_leaves(const struct advising *advising, const struct ne
     return names;
 }
 
+/* The innermost loop of those around all the loops beside each other. */
+static const struct nest_loop *around_all(const struct nest_loop *loop)
+{
+    while (loop->loops.len == 1)
+        loop = loop->loops.at[0];
+    return loop;
+}
+
 static void say_imperfect(struct advising *advising)
 {
     const struct nest_leaf *leaf;
     const char *names = inner_leaves(advising, &leaf);
+    const struct nest *nest = advising->nest;
+    const struct nest_loop *around = around_all(advising->top);
     if (nest_is_perfect(advising->top))
         return;
-    if (!leaf) {
-        say(advising, arena_printf(arena_of(advising),
-                                   "imperfect nest, only scalars between its loops: one work-group "
-                                   "for each %s",
-                                   advising->top->dimension.name));
+    if (around->dimension.kind != NEST_MAP) {
+        tell(advising, "imperfect nest: in each step of %s loops run one after the other",
+             around->dimension.name);
         return;
     }
-    const struct nest *nest = advising->nest;
+    if (!leaf) {
+        tell(advising, "imperfect nest, only scalars between its loops: one %s for each %s",
+             advising->words->group, around->dimension.name);
+        return;
+    }
     const struct nat *each = nest_leaf_size(nest, leaf, 0);
     const struct nat *times = nest_iterations(nest, leaf->home, nest->root);
-    say(advising,
-        arena_printf(
-            arena_of(advising),
-            "imperfect nest: fission stores %s (%s scalars each); one work-group for each "
-            "%s has %s in local memory",
-            names, size_text(advising, times ? nat_mul(dpia_nats(nest->dpia), times, each) : NULL),
-            leaf->home->dimension.name, size_text(advising, each)));
+    times = times ? nat_mul(dpia_nats(nest->dpia), times, each) : NULL;
+    tell(advising,
+         "imperfect nest: fission stores %s (%s scalars each); one %s for each %s has %s in %s",
+         names, size_text(advising, times), advising->words->group, leaf->home->dimension.name,
+         size_text(advising, each), advising->words->memory);
 }
 
 static void say_bound(struct advising *advising)
@@ -356,13 +391,15 @@ static void say_bound(struct advising *advising)
         say(advising, "no array is read: bound by operations");
 }
 
-struct nest_advice nest_advise(const struct nest *nest, const struct nest_loop *loop)
+struct nest_advice nest_advise(const struct nest *nest, const struct nest_loop *loop,
+                               enum nest_machine machine)
 {
-    struct advising advising = {.nest = nest, .top = loop};
+    struct advising advising = {.nest = nest, .words = &machine_words[machine], .top = loop};
     collect(&advising, loop);
     say_neighbours(&advising, loop);
     say_of_accesses(&advising);
-    say_parallelism(&advising);
+    if (machine != NEST_ONE_THREAD)
+        say_parallelism(&advising);
     say_imperfect(&advising);
     say_bound(&advising);
     return advising.lines;

@@ -183,15 +183,21 @@ const struct nest_loop *nest_tile(const struct nest *nest, const struct nest_acc
 
 /* NAT with the names of dimensions, and of what was read: "m*i + is[j]" (names.c). */
 const char *nest_nat_text(const struct nest *nest, const struct nat *nat);
+/* The kinds of machine that say what a decision is called: with work-groups and local memory; with
+ * caches and vectors, and several threads or one. */
+enum nest_machine { NEST_DEVICE, NEST_THREADS, NEST_ONE_THREAD };
+
 /* What LOOP's table says, in lines of text: what neighbours run along, what is used again, what is
  * to be divided (advice.c). */
 struct nest_advice VEC(const char *);
-struct nest_advice nest_advise(const struct nest *nest, const struct nest_loop *loop);
+struct nest_advice nest_advise(const struct nest *nest, const struct nest_loop *loop,
+                               enum nest_machine machine);
 /* The name of ACCESS's leaf, with the number of the component where there are several. */
 const char *nest_access_name(const struct nest *nest, const struct nest_access *access);
 /* Each nest of NEST's entry: dimensions, table, amounts, and what they say (print.c). LINE gives
  * the text of a place. */
 typedef const char *nest_line(void *data, struct loc loc);
-void nest_print(struct buf *buf, const struct nest *nest, nest_line *line, void *data);
+void nest_print(struct buf *buf, const struct nest *nest, enum nest_machine machine,
+                nest_line *line, void *data);
 
 #endif

@@ -15,6 +15,7 @@
 struct printing {
     struct buf *buf;
     const struct nest *nest;
+    enum nest_machine machine;
     nest_line *line;
     void *data;
     struct nest_loop_vec columns;
@@ -197,7 +198,7 @@ static void print_bytes(struct printing *printing, const struct nest_loop *loop,
 
 static void print_nest(struct printing *printing, const struct nest_loop *loop, size_t number)
 {
-    struct nest_advice advice = nest_advise(printing->nest, loop);
+    struct nest_advice advice = nest_advise(printing->nest, loop, printing->machine);
     buf_printf(printing->buf, "  nest %zu\n", number);
     printing->columns = (struct nest_loop_vec){NULL, 0, 0};
     print_loop(printing, loop, 4);
@@ -222,9 +223,11 @@ static void print_rest(struct printing *printing)
         buf_add(printing->buf, "  no loops\n");
 }
 
-void nest_print(struct buf *buf, const struct nest *nest, nest_line *line, void *data)
+void nest_print(struct buf *buf, const struct nest *nest, enum nest_machine machine,
+                nest_line *line, void *data)
 {
-    struct printing printing = {.buf = buf, .nest = nest, .line = line, .data = data};
+    struct printing printing = {
+        .buf = buf, .nest = nest, .machine = machine, .line = line, .data = data};
     buf_printf(buf, "%s\n", nest->entry->name);
     if (nest->unread) {
         buf_printf(buf, "  not read: %s  -- %s\n", nest->unread, line(data, nest->unread_loc));

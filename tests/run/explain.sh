@@ -188,6 +188,10 @@ tap_case "the paper's derivation first" check_first
 tap_case 'each step changes something' check_change
 tap_case 'every program' check_all
 tap_case 'nests' check_text cost.out --cost "$expected/cost.fut"
+tap_case 'nests for threads' check_text cost_threads.out --cost --target=openmp -e rows \
+    "$expected/cost.fut"
+tap_case 'nests for one thread' check_text cost_one.out --cost --target=c -e histogram \
+    "$expected/cost.fut"
 tap_case 'nests without a strategy' check_text cost_plain.out --cost --no-strategy -e rows \
     "$expected/cost.fut"
 tap_case 'the nests of every program' check_cost

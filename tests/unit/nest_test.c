@@ -492,6 +492,12 @@ START_TEST(test_in_place)
              "    read xss[i*m + j]: i=m j=1\n"
              "    read xss[i*m + j + m]: i=m j=1\n"
              "    write xss[i*m + j + m]: i=m j=1\n");
+    reads_as("entry down [n][m] (xss: *[n][m]i32) : *[n][m]i32 =\n"
+             "  loop xss for i < n - 1 do xss with [i + 1] = copy xss[i]",
+             "loop i < n - 1\n"
+             "  map j < m\n"
+             "    read xss[i*m + j]: i=m j=1\n"
+             "    write xss[i*m + j + m]: i=m j=1\n");
 }
 END_TEST
 

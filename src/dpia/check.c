@@ -9,6 +9,7 @@
  *               its body has one more parameter, an acceptor, and is a command
  *
  * Each entry has its own scopes and sets, in an arena that goes with it. */
+#include "dpia/check_natural.h"
 #include "dpia/check_phrase.h"
 #include "dpia/check_report.h"
 #include "dpia/check_scope.h"

@@ -7,6 +7,7 @@
 #include "dpia/check_prim.h"
 
 #include "dpia/check_apart.h"
+#include "dpia/check_natural.h"
 #include "dpia/check_phrase.h"
 #include "dpia/check_report.h"
 #include "dpia/check_scope.h"
@@ -18,18 +19,22 @@ static struct facts failure(const struct phrase *phrase)
     return (struct facts){.type = phrase->type, .failed = true};
 }
 
-/* The nat at POSITION of a primitive. That of `natValue` is just a number; `slide` makes n + 1
- * windows, and none of an array that is too short for one. */
+/* The nat at POSITION of a primitive. Those of `natValue` and `equalComm` are just numbers; `slide`
+ * makes n + 1 windows, and none of an array that is too short for one. */
 static bool check_nat(struct checker *checker, const struct phrase *phrase, size_t position)
 {
     struct nat_table *nats = dpia_nats(checker->dpia);
     enum primitive prim = phrase->u.prim.prim;
     const struct nat *nat = phrase_nat_arg(phrase, position);
-    if (prim == PRIM_NAT_VALUE)
-        return check_nat_variables(checker, nat, phrase->loc);
+    if (!check_nat_variables(checker, nat, phrase->loc))
+        return false;
+    if (checker->stage || prim == PRIM_NAT_VALUE || prim == PRIM_EQUAL_COMM)
+        return true;
     if (prim == PRIM_SLIDE && position == 0)
         nat = nat_add(nats, nat, nat_const(nats, 1));
-    return check_nat_scope(checker, nat, phrase->loc);
+    return check_natural_wanted(checker, prim, position)
+               ? check_natural(checker, nat, phrase->loc)
+               : check_not_negative(checker, nat, phrase->loc);
 }
 
 static bool check_kinds_scope(struct checker *checker, const struct phrase *phrase)
@@ -147,8 +152,11 @@ struct facts check_prim(struct checker *checker, const struct phrase *phrase)
     struct facts facts = instantiate(checker, phrase);
     if (facts.failed)
         return facts;
-    for (size_t i = 0; i < phrase->u.prim.arg_count; i++)
+    for (size_t i = 0; i < phrase->u.prim.arg_count; i++) {
+        const size_t known = check_learn(checker, phrase, i);
         check_apply(checker, &facts, phrase_arg(phrase, i), (struct site){phrase, i + 1});
+        check_forget(checker, known);
+    }
     if (!facts.failed && (facts.type->kind == TYPE_FUN || facts.type->kind == TYPE_PASSIVE_FUN)) {
         check_error(checker, phrase->loc, "'%s' is applied to %zu arguments only",
                     phrase_name(phrase), phrase->u.prim.arg_count);

@@ -28,6 +28,15 @@ void check_error(struct checker *checker, struct loc loc, const char *format, ..
         diag_error(checker->diag, loc, "%s", text);
 }
 
+const char *check_text_of_nat(struct checker *checker, const struct nat *nat)
+{
+    struct buf buf = {0};
+    nat_print(&buf, nat, NULL, NULL);
+    const char *text = arena_strdup(checker->arena, buf_text(&buf));
+    buf_free(&buf);
+    return text;
+}
+
 void check_note(struct checker *checker, struct loc loc, const char *format, ...)
 {
     va_list args;

@@ -17,6 +17,7 @@ struct site {
  * Notes belong to the error before them. */
 void check_error(struct checker *checker, struct loc loc, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+const char *check_text_of_nat(struct checker *checker, const struct nat *nat);
 void check_note(struct checker *checker, struct loc loc, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void check_report_type(struct checker *checker, struct site site, const struct phrase *arg,

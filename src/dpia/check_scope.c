@@ -7,6 +7,7 @@
 #include "dpia/check_scope.h"
 
 #include "base/diag.h"
+#include "dpia/check_natural.h"
 #include "dpia/check_report.h"
 #include "dpia/check_state.h"
 
@@ -70,15 +71,6 @@ static void report_escape(struct checker *checker, const struct nat_var *var, st
                var->name);
 }
 
-static const char *text_of(struct checker *checker, const struct nat *nat)
-{
-    struct buf buf = {0};
-    nat_print(&buf, nat, NULL, NULL);
-    const char *text = arena_strdup(checker->arena, buf_text(&buf));
-    buf_free(&buf);
-    return text;
-}
-
 /* Whether all divisors in NAT are known to be positive: of a person's program only, as our own
  * stages divide only by such. */
 static bool check_divisors(struct checker *checker, const struct nat *nat, struct loc loc)
@@ -96,62 +88,12 @@ static bool check_divisors(struct checker *checker, const struct nat *nat, struc
             if (!divides || nat_is_lt(nats, nat_const(nats, 0), factor->right))
                 continue;
             check_error(checker, loc, "the divisor '%s' of the size '%s' may be zero",
-                        text_of(checker, factor->right), text_of(checker, nat));
+                        check_text_of_nat(checker, factor->right), check_text_of_nat(checker, nat));
             check_note(checker, loc,
                        "legal would be one that is known to be positive, as with '(m: nat >= 1)'");
             return false;
         }
     return true;
-}
-
-static bool is_natural(struct checker *checker, const struct nat *nat)
-{
-    struct nat_table *nats = dpia_nats(checker->dpia);
-    if (nat_is_le(nats, nat_const(nats, 0), nat))
-        return true;
-    for (size_t i = 0; i < checker->naturals.len; i++)
-        if (nat_is_le(nats, checker->naturals.at[i], nat))
-            return true;
-    return false;
-}
-
-static void note_sizes_of_data(struct checker *checker, const struct data *data)
-{
-    if (data->size)
-        VEC_PUSH(checker->arena, &checker->naturals, data->size);
-    if (data->fst)
-        note_sizes_of_data(checker, data->fst);
-    if (data->snd)
-        note_sizes_of_data(checker, data->snd);
-}
-
-void check_note_sizes(struct checker *checker, const struct phrase_type *type)
-{
-    if (type->data)
-        note_sizes_of_data(checker, type->data);
-    else if (type->kind == TYPE_PRODUCT)
-        check_note_sizes(checker, type->fst);
-}
-
-/* Whether NAT is a natural number for all values of its variables: of a person's program, as our
- * own stages make sure of that. Those of `natValue` are just numbers. */
-static bool check_size(struct checker *checker, const struct nat *nat, struct loc loc)
-{
-    struct nat_table *nats = dpia_nats(checker->dpia);
-    const struct nat *zero = nat_const(nats, 0);
-    if (is_natural(checker, nat))
-        return true;
-    if (nat_is_lt(nats, nat, zero)) {
-        check_error(checker, loc, "the size '%s' is negative", text_of(checker, nat));
-        return false;
-    }
-    check_error(checker, loc, "the size '%s' may be negative", text_of(checker, nat));
-    check_note(checker, loc,
-               "legal would be bounds from which it follows that it is not, as with "
-               "'(n: nat >= 1)' for 'n - 1'; or 'letNat k = natValue (%s) in ...', which is "
-               "checked when the program runs",
-               text_of(checker, nat));
-    return false;
 }
 
 bool check_nat_variables(struct checker *checker, const struct nat *nat, struct loc loc)
@@ -166,7 +108,14 @@ bool check_nat_variables(struct checker *checker, const struct nat *nat, struct 
 bool check_nat_scope(struct checker *checker, const struct nat *nat, struct loc loc)
 {
     return check_nat_variables(checker, nat, loc) &&
-           (checker->stage || check_size(checker, nat, loc));
+           (checker->stage || check_natural(checker, nat, loc));
+}
+
+/* A size in a type: of an array, or of a loop, that is checked when the program runs. */
+static bool check_length_scope(struct checker *checker, const struct nat *nat, struct loc loc)
+{
+    return check_nat_variables(checker, nat, loc) &&
+           (checker->stage || check_not_negative(checker, nat, loc));
 }
 
 static bool check_data_var(struct checker *checker, const struct data_var *var, struct loc loc)
@@ -188,9 +137,9 @@ bool check_data_scope(struct checker *checker, const struct data *data, struct l
     case DATA_VECTOR:
         return true;
     case DATA_IDX:
-        return check_nat_scope(checker, data->size, loc);
+        return check_length_scope(checker, data->size, loc);
     case DATA_ARRAY:
-        return check_nat_scope(checker, data->size, loc) &&
+        return check_length_scope(checker, data->size, loc) &&
                check_data_scope(checker, data->fst, loc);
     case DATA_PACKED:
         return check_data_scope(checker, data->fst, loc);

@@ -13,8 +13,6 @@ void check_unbind(struct checker *checker, const void *var);
 struct binder *check_find(struct checker *checker, const void *var); /* null: was never bound */
 bool check_nat_variables(struct checker *checker, const struct nat *nat, struct loc loc);
 bool check_nat_scope(struct checker *checker, const struct nat *nat, struct loc loc);
-/* Notes that the sizes in TYPE, of a parameter, are no negative numbers. */
-void check_note_sizes(struct checker *checker, const struct phrase_type *type);
 bool check_data_scope(struct checker *checker, const struct data *data, struct loc loc);
 bool check_type_scope(struct checker *checker, const struct phrase_type *type, struct loc loc);
 

@@ -19,7 +19,7 @@ struct checker {
     const char *what;
     struct map *binders; /* variable of any kind -> struct binder */
     struct map *actives; /* phrase of a function type that is not ->p -> what it uses actively */
-    struct nat_list naturals; /* of parameters and results, checked when the entry is called */
+    struct nat_list naturals; /* sizes that are checked: check_natural.c */
     const struct type_binder *type_binders; /* around the type at hand, innermost first */
     unsigned binder_count;
     size_t errors;

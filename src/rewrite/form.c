@@ -22,12 +22,20 @@ static bool is_strict(const struct phrase *phrase)
            phrase_is_prim(phrase, PRIM_LET);
 }
 
+/* A let for what is checked, of which nothing is used: what is in its scope relies on it. */
+static bool is_check(const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_LET) && phrase_arg(phrase, 1)->kind == PHRASE_LAM &&
+           !phrase_mentions(phrase_lam_body(phrase_arg(phrase, 1)),
+                            phrase_lam_param(phrase_arg(phrase, 1)));
+}
+
 const struct phrase *form_find_reduction(const struct phrase *phrase)
 {
     if (is_reduction(phrase))
         return phrase;
     const struct phrase *found = NULL;
-    bool enters = (is_strict(phrase) || phrase->kind == PHRASE_LAM) &&
+    bool enters = (is_strict(phrase) || phrase->kind == PHRASE_LAM) && !is_check(phrase) &&
                   phrase_has(phrase, TRAIT_REDUCTION);
     for (size_t i = 0; enters && !found && i < phrase_child_count(phrase); i++)
         found = form_find_reduction(phrase_child(phrase, i));

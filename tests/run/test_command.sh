@@ -94,6 +94,19 @@ check_all_stages()
         grep -q "$3 entries" "$scratch/out"
 }
 
+# check_dumps NAME: what is printed after each stage is read and accepted again.
+check_dumps()
+{
+    for stage in dpia strategy stage1 stage2 memory; do
+        for target in c opencl; do
+            test_blocks 0 emit "$stage" --target="$target" "$scratch/$1.fut" &&
+                cp "$scratch/out" "$scratch/dump.dpia" &&
+                test_blocks 0 check -w --from="$stage" --target="$target" "$scratch/dump.dpia" ||
+                return
+        done
+    done
+}
+
 # Definitions that use themselves: as loops on every target, as functions where there are such.
 check_recursion()
 {
@@ -283,6 +296,7 @@ check_exec()
 tap_case 'blocks of every form pass on every target' check_all
 tap_case 'results of computed sizes' check_all_stages sizes 70 44
 tap_case 'what is used for its size alone' check_all_stages used_for_sizes 30 13
+tap_case 'what is used for its size alone, printed and read' check_dumps used_for_sizes
 tap_case 'arrays of different sizes, one after the other' check_blocks flatmap 7
 tap_case 'module types' check_all_stages module_types 9 9
 tap_case 'static interpretation' check_all_stages interpretation 4 3

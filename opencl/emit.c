@@ -138,11 +138,19 @@ static const char *kernel_table(struct opencl *cl)
 
 static const char *program_struct(struct opencl *cl)
 {
+    const char *kept = host_name(cl, "kept");
     const char *tables =
         cl->tables.len > 0
             ? arena_printf(cl->arena, "    cl_mem tables[%zu];\n", cl->tables.len)
             : "";
     return arena_printf(cl->arena,
+                        "/* Device memory that is kept from one use to the next. */\n"
+                        "struct %s {\n"
+                        "    cl_mem buffer;\n"
+                        "    size_t bytes;\n"
+                        "    bool used; /* by the call under way */\n"
+                        "    struct %s *next;\n"
+                        "};\n\n"
                         "struct %s {\n"
                         "    cl_context context;\n"
                         "    cl_device_id device;\n"
@@ -152,6 +160,10 @@ static const char *program_struct(struct opencl *cl)
                         "    /* The most work-items of a group: of a kernel, in a dimension. */\n"
                         "    size_t most[%s_KERNEL_COUNT];\n"
                         "    size_t most_at[3];\n"
+                        "    /* The end of the last call that used these, or null; its queue. */\n"
+                        "    struct %s *kept;\n"
+                        "    cl_event last;\n"
+                        "    cl_command_queue queue;\n"
                         "    size_t local, least; /* usual size of a group, smallest one */\n"
                         "    size_t spread;       /* groups that keep the device busy */\n"
                         "    int64_t lanes;       /* work-items that fill the device */\n"
@@ -159,7 +171,7 @@ static const char *program_struct(struct opencl *cl)
                         "    char message[512];   /* of the last error */\n"
                         "    char *build_log;     /* if it was asked for */\n"
                         "};\n",
-                        cl->name, cl->prefix, tables, cl->prefix);
+                        kept, kept, cl->name, cl->prefix, tables, cl->prefix, kept);
 }
 
 static void add_text(struct opencl *cl, enum host_text text, struct citem_vec *items)
@@ -310,6 +322,14 @@ static void add_end(struct opencl *cl, struct citem_vec *items)
     struct arena *arena = cl->arena;
     struct cvar_vec params = {0}, error = {0};
     cvar_add(arena, &params, program_pointer(cl), cl->self);
+    citem_comment(arena, items,
+                  arena_printf(arena,
+                               "Gives back the device memory that the program keeps from call to "
+                               "call, for temporaries and for arrays of the host: what the largest "
+                               "calls have needed. A call that fails gives it back, too, and so "
+                               "does %s_free.",
+                               cl->name));
+    citem_prototype(arena, items, &ctype_void, arena_printf(arena, "%s_trim", cl->name), params);
     citem_comment(arena, items, "Null is left alone.");
     citem_prototype(arena, items, &ctype_void, arena_printf(arena, "%s_free", cl->name), params);
     citem_comment(arena, items, "What an error code means.");

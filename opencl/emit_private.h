@@ -75,6 +75,7 @@ struct opencl {
     const struct phrase *warned_loop; /* of the host's, last warned of (sequential.c) */
     size_t kernel_count, branches;
     bool uses_status;        /* kernels of the entry do */
+    bool keeps;              /* its temporaries are kept buffers */
     struct kernel *kernel;   /* the one under way */
 };
 

@@ -90,7 +90,7 @@ static void open_entry(struct opencl *cl, const struct entry *entry)
     cl->scope.len = 0;
     cl->kernel_count = 0;
     cl->branches = 0;
-    cl->uses_status = false;
+    cl->uses_status = cl->keeps = false;
     gen_begin_function(
         cl->host, cexp_prefix(cl->arena, CPREFIX_ADDRESS, cexp_status(cl->arena, "run")),
         cl->checks);
@@ -347,15 +347,22 @@ static struct cvar_vec enqueue_params(struct opencl *cl)
     return params;
 }
 
-/* struct run run = {dot, queue, n_wait, wait, NULL, DOT_OK}; */
+/* struct run run = {dot, queue, n_wait, wait, NULL, DOT_OK, false}; */
 static void declare_run(struct opencl *cl, const struct cexp *n_wait, const struct cexp *wait,
                         struct cstmt_vec *out)
 {
     const struct cexp *init[] = {name(cl, cl->self), name(cl, "queue"), n_wait, wait,
-                                 name(cl, "NULL"), error_code(cl, ERROR_OK)};
+                                 name(cl, "NULL"), error_code(cl, ERROR_OK),
+                                 name(cl, "false")};
     const char *type = arena_printf(cl->arena, "struct %s", host_name(cl, "run"));
     cstmt_decl(cl->arena, out, ctype_named(cl->arena, type), "run",
                cexp_list(cl->arena, init, sizeof init / sizeof init[0]));
+}
+
+/* follow_last(&run); before the first of the kept buffers. */
+static void follow_last(struct opencl *cl, struct cstmt_vec *out)
+{
+    cstmt_exp(cl->arena, out, host_call1(cl, "follow_last", address(cl, "run")));
 }
 
 static void create_status(struct opencl *cl, struct cstmt_vec *out)
@@ -373,8 +380,9 @@ static void read_status(struct opencl *cl, struct cstmt_vec *out)
         return;
     cstmt_exp(cl->arena, out, host_call2(cl, "read_status", address(cl, "run"),
                                          name(cl, "status_word")));
-    cstmt_exp(cl->arena, out, host_call1(cl, "release", name(cl, "status_word")));
-    cl->used[TEXT_STATUS] = cl->used[TEXT_READ_VALUE] = cl->used[TEXT_RELEASE] = true;
+    host_release(cl, "status_word", out);
+    cl->used[TEXT_STATUS] = cl->used[TEXT_READ_VALUE] = true;
+    cl->used[TEXT_ALLOCATE] = cl->used[TEXT_RELEASE] = true;
 }
 
 static void emit_enqueue(struct opencl *cl, const struct check_function *check,
@@ -389,6 +397,8 @@ static void emit_enqueue(struct opencl *cl, const struct check_function *check,
     declare_run(cl, name(cl, "n_wait"), name(cl, "wait"), &rest);
     if (buffers->len > 0)
         check_buffers(cl, buffers, &rest);
+    if (cl->keeps || cl->uses_status)
+        follow_last(cl, &rest);
     create_status(cl, &rest);
     append(cl, &rest, code);
     read_status(cl, &rest);
@@ -493,7 +503,7 @@ static void make_buffer(struct opencl *cl, const struct transfer *transfer,
     const struct cexp *args[] = {run, name(cl, transfer->host), transfer->count, bytes};
     const struct cexp *made =
         transfer->in ? host_call(cl, "copy_in", args, 4)
-                     : host_call3(cl, "allocate", run, transfer->count, bytes);
+                     : host_allocate(cl, transfer->count, bytes);
     cstmt_decl_const(cl->arena, out, memory_type(cl), transfer->buffer, made);
     cl->used[TEXT_ALLOCATE] = cl->used[TEXT_RELEASE] = true;
     cl->used[TEXT_COPY_IN] |= transfer->in;
@@ -559,6 +569,8 @@ static void emit_host(struct opencl *cl, const struct check_function *check)
         declare_lanes(cl, &body);
     append(cl, &body, &head);
     declare_run(cl, cexp_int(cl->arena, 0), name(cl, "NULL"), &body);
+    if (transfers.len > 0)
+        follow_last(cl, &body);
     for (size_t i = 0; i < transfers.len; i++)
         make_buffer(cl, &transfers.at[i], &body);
     call_enqueue(cl, &transfers, &body);
@@ -569,8 +581,7 @@ static void emit_host(struct opencl *cl, const struct check_function *check)
         if (transfers.at[i].back)
             copy_back(cl, &transfers.at[i], &body);
     for (size_t i = 0; i < transfers.len; i++)
-        cstmt_exp(cl->arena, &body,
-                  host_call1(cl, "release", name(cl, transfers.at[i].buffer)));
+        host_release(cl, transfers.at[i].buffer, &body);
     cstmt_return(cl->arena, &body, host_call2(cl, "finish", address(cl, "run"),
                                               name(cl, "NULL")));
     citem_function(cl->arena, &cl->functions, CLINK_EXTERN, &ctype_int,
@@ -587,16 +598,20 @@ static void emit_prototypes(struct opencl *cl)
             ? "It is over when the function returns: the kernels have checks that may fail, whose "
               "outcome is waited for."
             : "The function does not wait for it.";
+    const char *shared = cl->keeps || cl->uses_status
+                             ? " and for the end of the last call that used the device memory "
+                               "which the program keeps"
+                             : "";
     citem_comment(arena, &cl->prototypes,
                   arena_printf(arena,
                                "%s\n\n%s are buffers in the queue's context. The "
-                               "computation waits for the N_WAIT events at WAIT. Unless DONE is "
+                               "computation waits for the N_WAIT events at WAIT%s. Unless DONE is "
                                "null or there is an error, *DONE becomes an event of its end, to "
                                "be released by the caller. %s",
                                entry_comment(cl->host, cl->vars),
                                entry_is_direct(cl->entry) ? "Arrays and what is written"
                                                           : "Arrays and results",
-                               ending));
+                               shared, ending));
     citem_prototype(arena, &cl->prototypes, &ctype_int,
                     arena_printf(arena, "%s_enqueue", cl->vars->name), enqueue_params(cl));
     citem_comment(arena, &cl->prototypes,

@@ -4,7 +4,7 @@
  *     parforGlobal, parforWorkgroup    a kernel
  *     commands without parallel loop   a kernel of one work-item for as many as stand together, if
  *                                      they touch device memory, else C
- *     newGlobal d (\x. P)              a buffer for each leaf of x, released behind P
+ *     newGlobal d (\x. P)              a buffer for each leaf of x, kept behind P for others
  *     a copy that ends a loop          an exchange of two buffers (exchange.c)
  *     newPrivate d (\x. P)             a variable, passed to kernels by value
  *     for, whileComm, ifComm,          C around the launches in it; a condition or number that lies
@@ -101,12 +101,25 @@ const struct cexp *host_count(struct opencl *cl, const struct nat *size)
     return cexp_conditional(arena, too_many, cexp_int(arena, -1), count);
 }
 
+const struct cexp *host_allocate(struct opencl *cl, const struct cexp *count,
+                                 const struct cexp *bytes)
+{
+    cl->used[TEXT_ALLOCATE] = cl->used[TEXT_RELEASE] = true;
+    return host_call3(cl, "allocate", run_address(cl), count, bytes);
+}
+
+void host_release(struct opencl *cl, const char *buffer, struct cstmt_vec *out)
+{
+    cstmt_exp(cl->arena, out,
+              host_call2(cl, "release", run_address(cl), cexp_name(cl->arena, buffer)));
+}
+
 static const struct cexp *allocation(struct opencl *cl, const struct data *data, size_t leaf)
 {
     const struct ctype *type = gen_type(cl->host, gen_leaf_type(data, leaf));
     const struct nat *size = gen_leaf_size(gen_nats(cl->host), data, leaf);
-    return host_call3(cl, "allocate", run_address(cl), host_count(cl, size),
-                      cexp_sizeof(cl->arena, type));
+    cl->keeps = true;
+    return host_allocate(cl, host_count(cl, size), cexp_sizeof(cl->arena, type));
 }
 
 static void allocate_leaf(struct opencl *cl, const struct data *data, size_t leaf,
@@ -159,7 +172,6 @@ static void new_device(struct opencl *cl, const struct var *var, const struct ph
     struct cstmt_vec rest = {0};
     checks_add_data(cl->checks, data, var->loc);
     new_paragraph(cl, out);
-    cl->used[TEXT_ALLOCATE] = cl->used[TEXT_RELEASE] = true;
     if (data_has_packed(data))
         gen_bind_buffer(cl->host, var,
                         &(struct gen_buffer){.type = data, .leaves = host.leaves});
@@ -170,8 +182,7 @@ static void new_device(struct opencl *cl, const struct var *var, const struct ph
     allocate_buffers(cl, &host, checks_natural_data(cl->checks, dpia_types(cl->dpia), data), out);
     append(cl, out, &rest);
     for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++)
-        cstmt_exp(cl->arena, out, cexp_call1(cl->arena, host_name(cl, "release"),
-                                             cexp_name(cl->arena, host.leaves[leaf].name)));
+        host_release(cl, host.leaves[leaf].name, out);
 }
 
 /* The name of the buffer of VAR, which has one. */
@@ -206,11 +217,10 @@ static void resize(struct opencl *cl, const struct phrase *comm, struct cstmt_ve
     const struct cexp *failed = cexp_member(arena, cexp_name(arena, "run"), "status");
     checks_add_data(cl->checks, data, comm->loc);
     new_paragraph(cl, out);
-    cl->used[TEXT_ALLOCATE] = cl->used[TEXT_RELEASE] = true;
     for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++) {
         const struct cexp *buffer = cexp_name(arena, leaves[leaf].name);
         if (comm != cl->first_resize)
-            cstmt_exp(arena, out, cexp_call1(arena, host_name(cl, "release"), buffer));
+            host_release(cl, leaves[leaf].name, out);
         cstmt_assign(arena, out, buffer, allocation(cl, data, leaf));
     }
     cstmt_assign(arena, out, cexp_name(arena, leaves[0].length),
@@ -292,7 +302,6 @@ static struct device_read device_place(struct opencl *cl, const struct phrase *e
         return read;
     read.buffer = gen_fresh_name(cl->host, arena_printf(cl->arena, "%s_buffer", name));
     allocate_leaf(cl, phrase_data(exp), 0, read.buffer, out);
-    cl->used[TEXT_ALLOCATE] = cl->used[TEXT_RELEASE] = true;
     return read;
 }
 
@@ -329,8 +338,7 @@ static void read_value(struct opencl *cl, struct device_read read, const char *n
 static void release_read(struct opencl *cl, struct device_read read, struct cstmt_vec *out)
 {
     if (read.own)
-        cstmt_exp(cl->arena, out,
-                  host_call1(cl, "release", cexp_name(cl->arena, read.buffer)));
+        host_release(cl, read.buffer, out);
 }
 
 static void read_status(struct opencl *cl, struct cstmt_vec *out)

@@ -22,6 +22,12 @@ void launch_kernel(struct opencl *cl, const struct kernel *kernel, struct cstmt_
 /* The elements of an array, or -1 where there are too many (host.c). */
 const struct cexp *host_count(struct opencl *cl, const struct nat *size);
 
+/* A buffer that is kept from call to call, for COUNT elements of BYTES: allocate(&run, COUNT,
+ * BYTES). release(&run, BUFFER) ends its use (host.c). */
+const struct cexp *host_allocate(struct opencl *cl, const struct cexp *count,
+                                 const struct cexp *bytes);
+void host_release(struct opencl *cl, const char *buffer, struct cstmt_vec *out);
+
 /* What the host's buffers are used for in COMM, the body of an entry (host.c). */
 void host_note_memory(struct opencl *cl, const struct phrase *comm);
 

@@ -155,13 +155,14 @@ void host_text_add(const struct opencl *cl, enum host_text text, struct buf *buf
 /* What the texts define, with the program's name in front: so nothing clashes with another file in
  * the same translation unit. */
 static const char *const definitions[] = {
-    "allocate", "argument", "build", "check", "check_buffer", "check_doubles",
+    "advance", "allocate", "argument", "build", "check", "check_buffer", "check_doubles",
     "check_local_memory", "code_name", "copy_in", "copy_out", "create_status", "create_tables",
-    "exchange", "extent", "finish", "kernel_names", "launch", "launch_fixed",
+    "exchange", "extent", "find_kept", "finish", "follow_last", "forget_last", "keep_last", "kept",
+    "kernel_names", "launch", "launch_fixed",
     "launch_grid", "launch_groups", "launch_items", "launch_shares", "launch_slots",
-    "launch_task", "local_argument", "mark", "measure_kernels", "read_status", "read_value",
-    "release", "result_of", "shape_group", "source", "spread_items", "start", "table_arguments",
-    "tables",
+    "launch_task", "local_argument", "make_kept", "mark", "measure_kernels", "read_status",
+    "read_value", "release", "result_of", "shape_group", "source", "spread_items", "start",
+    "table_arguments", "tables", "take",
 };
 
 static bool is_among(const char *const *list, size_t count, const char *name)
@@ -211,11 +212,11 @@ static const char *const names[] = {
 
 /* The variables of functions that have self. */
 static const char *const locals[] = {
-    "all", "buffer", "call", "code", "context", "count", "d", "doubles", "err", "event", "fits",
-    "format", "found", "given", "global_size", "gpu", "groups", "i", "index", "items", "limit",
-    "local", "local_size", "more", "most", "name", "names", "options", "share", "size", "sizes",
-    "slots", "step", "type", "units", "values", "wanted",
-    "work_group_size", "work_groups", "zero",
+    "all", "best", "buffer", "call", "code", "context", "count", "d", "doubles", "err", "event",
+    "fits", "format", "found", "given", "global_size", "gpu", "groups", "i", "index", "items",
+    "kept", "limit", "link", "local", "local_size", "more", "most", "name", "names", "none",
+    "options", "properties", "share", "size", "sizes", "slots", "state", "step", "type", "units",
+    "values", "wanted", "work_group_size", "work_groups", "zero",
 };
 
 void host_text_reserve(const struct opencl *cl, struct gen *gen)

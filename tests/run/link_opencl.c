@@ -18,14 +18,15 @@ cl_mem __wrap_clCreateBuffer(cl_context context, cl_mem_flags flags, size_t size
 cl_int __real_clReleaseMemObject(cl_mem buffer);
 cl_int __wrap_clReleaseMemObject(cl_mem buffer);
 
-/* How many more buffers can be made, and how many there are. */
-static int buffers_left = 1000000, buffers_alive;
+/* How many more buffers can be made, how many there are, and how many have been made. */
+static int buffers_left = 1000000, buffers_alive, buffers_made;
 
 cl_mem __wrap_clCreateBuffer(cl_context context, cl_mem_flags flags, size_t size, void *host,
                              cl_int *code)
 {
     if (buffers_left-- > 0) {
         buffers_alive++;
+        buffers_made++;
         return __real_clCreateBuffer(context, flags, size, host, code);
     }
     if (code)
@@ -282,20 +283,127 @@ static void check_memory(struct host *host)
 {
     static int64_t xs[N], out[N];
     int needed = 0;
+    temporaries_trim(host->temporaries);
+    const int alive = buffers_alive;
     for (;; needed++) {
         buffers_left = needed;
         int error = temporaries_neighbours_host(host->temporaries, host->queue, N, xs, out);
         if (error == TEMPORARIES_OK)
             break;
         expect("a failed allocation", error == TEMPORARIES_ERROR_MEMORY);
+        expect("nothing is kept then", buffers_alive == alive);
     }
     expect("there are temporaries", needed > 2);
+    expect("they are kept", buffers_alive == alive + needed);
     buffers_left = 0;
+    expect("no more of them are needed",
+           temporaries_neighbours_host(host->temporaries, host->queue, N, xs, out) ==
+               TEMPORARIES_OK);
+    temporaries_trim(host->temporaries);
+    expect("they are given back", buffers_alive == alive);
     expect("a failed allocation while enqueueing",
            temporaries_neighbours_enqueue(host->temporaries, host->queue, N, host->numbers,
                                           host->sums, 0, NULL, NULL) == TEMPORARIES_ERROR_MEMORY);
     buffers_left = 1000000;
     check_both(host);
+}
+
+/* SUMS of N neighbours on QUEUE, behind WAIT if that is not null. */
+static void enqueue_neighbours(struct host *host, cl_command_queue queue, cl_long n, cl_mem sums,
+                               cl_event wait, cl_event *done)
+{
+    expect("neighbours are enqueued",
+           temporaries_neighbours_enqueue(host->temporaries, queue, n, host->numbers, sums,
+                                          wait ? 1 : 0, wait ? &wait : NULL,
+                                          done) == TEMPORARIES_OK);
+}
+
+static void expect_neighbours(struct host *host, cl_long n, cl_mem buffer)
+{
+    cl_long sums[N];
+    int right = 1;
+    clEnqueueReadBuffer(host->queue, buffer, CL_TRUE, 0, (size_t)n * sizeof *sums, sums, 0, NULL,
+                        NULL);
+    for (cl_long i = 0; i < n; i++)
+        right &= sums[i] == i * i + (i + 1) % n * ((i + 1) % n);
+    expect("their sums", right);
+}
+
+static int is_over(cl_event event)
+{
+    cl_int state = CL_QUEUED;
+    clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof state, &state, NULL);
+    return state == CL_COMPLETE;
+}
+
+/* A call on FIRST that waits for the host, and one on SECOND that shares its buffers: so it waits,
+ * too, though nobody has told it to. RELEASES: nobody else needs FIRST behind its call. */
+static void check_overlap(struct host *host, cl_command_queue first, cl_command_queue second,
+                          int releases)
+{
+    cl_mem other = make_buffer(host, N * sizeof(cl_long));
+    cl_event go = clCreateUserEvent(host->context, NULL), done[2] = {NULL, NULL};
+    const int made = buffers_made;
+    enqueue_neighbours(host, first, N, host->sums, go, &done[0]);
+    if (releases)
+        clReleaseCommandQueue(first);
+    enqueue_neighbours(host, second, N - 1, other, NULL, &done[1]);
+    clFlush(second);
+    expect("no buffer is made", buffers_made == made);
+    expect("neither has ended", !is_over(done[0]) && !is_over(done[1]));
+    clSetUserEventStatus(go, CL_COMPLETE);
+    clWaitForEvents(2, done);
+    expect("both have ended", is_over(done[0]) && is_over(done[1]));
+    expect_neighbours(host, N, host->sums);
+    expect_neighbours(host, N - 1, other);
+    for (int i = 0; i < 2; i++)
+        clReleaseEvent(done[i]);
+    clReleaseEvent(go);
+    clReleaseMemObject(other);
+}
+
+static void check_queues(struct host *host)
+{
+    cl_int code;
+    cl_command_queue queue = clCreateCommandQueue(host->context, host->device, 0, &code);
+    cl_command_queue gone = clCreateCommandQueue(host->context, host->device, 0, &code);
+    temporaries_trim(host->temporaries);
+    enqueue_neighbours(host, queue, N, host->sums, NULL, NULL);
+    check_overlap(host, host->queue, queue, 0);
+    check_overlap(host, queue, host->queue, 0);
+    check_overlap(host, host->queue, host->queue, 0);
+    check_overlap(host, queue, queue, 0);
+    check_overlap(host, gone, queue, 1);
+    for (int i = 0; i < 20; i++)
+        enqueue_neighbours(host, i % 2 ? queue : host->queue, N - i, host->sums, NULL, NULL);
+    clFinish(host->queue);
+    clFinish(queue);
+    expect_neighbours(host, N - 19, host->sums);
+    clReleaseCommandQueue(queue);
+}
+
+/* A buffer is replaced by a larger one, serves smaller calls, and is left alone where it is much too
+ * large. */
+static void check_growth(struct host *host)
+{
+    static const struct {
+        cl_long n;
+        int more, made; /* buffers, behind the call */
+    } steps[] = {{100, 1, 1}, {100, 1, 1}, {200, 1, 2}, {150, 1, 2}, {0, 2, 3},
+                 {N, 2, 4},   {0, 2, 4},   {N, 2, 4},   {300, 2, 5}, {500, 2, 5}};
+    temporaries_trim(host->temporaries);
+    const int alive = buffers_alive, made = buffers_made;
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        enqueue_neighbours(host, host->queue, steps[i].n, host->sums, NULL, NULL);
+        clFinish(host->queue);
+        expect_neighbours(host, steps[i].n, host->sums);
+        expect("buffers that are kept", buffers_alive == alive + steps[i].more);
+        expect("buffers that are made", buffers_made == made + steps[i].made);
+    }
+    temporaries_trim(host->temporaries);
+    temporaries_trim(host->temporaries);
+    temporaries_trim(NULL);
+    expect("all are given back", buffers_alive == alive);
 }
 
 /* Two programs with three tables in buffers: each has its own, all are freed, also where one cannot
@@ -345,7 +453,10 @@ int main(void)
     check_messages(&host);
     check_creation(&host);
     check_memory(&host);
+    check_queues(&host);
+    check_growth(&host);
     check_tables(&host);
     stop(&host);
+    expect("no buffer is left", buffers_alive == 0);
     return failures != 0;
 }

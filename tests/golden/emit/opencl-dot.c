@@ -91,6 +91,14 @@ static const char *const dot_kernel_names[] = {
     "dot_reduce1",
 };
 
+/* Device memory that is kept from one use to the next. */
+struct dot_kept {
+    cl_mem buffer;
+    size_t bytes;
+    bool used; /* by the call under way */
+    struct dot_kept *next;
+};
+
 struct dot {
     cl_context context;
     cl_device_id device;
@@ -99,6 +107,10 @@ struct dot {
     /* The most work-items of a group: of a kernel, in a dimension. */
     size_t most[DOT_KERNEL_COUNT];
     size_t most_at[3];
+    /* The end of the last call that used these, or null; its queue. */
+    struct dot_kept *kept;
+    cl_event last;
+    cl_command_queue queue;
     size_t local, least; /* usual size of a group, smallest one */
     size_t spread;       /* groups that keep the device busy */
     int64_t lanes;       /* work-items that fill the device */
@@ -280,10 +292,39 @@ struct dot *dot_create(cl_context context, cl_device_id device, int *err)
     return dot_create_with(context, device, "", err);
 }
 
+/* No call is waited for any more. */
+static void dot_forget_last(struct dot *dot)
+{
+    if (dot->last)
+        clReleaseEvent(dot->last);
+    if (dot->queue)
+        clReleaseCommandQueue(dot->queue);
+    dot->last = NULL;
+    dot->queue = NULL;
+}
+
+void dot_trim(struct dot *dot)
+{
+    struct dot_kept **link = dot ? &dot->kept : NULL;
+    while (link && *link) {
+        struct dot_kept *kept = *link;
+        if (kept->used) {
+            link = &kept->next;
+            continue;
+        }
+        *link = kept->next;
+        if (kept->buffer)
+            clReleaseMemObject(kept->buffer);
+        free(kept);
+    }
+}
+
 void dot_free(struct dot *dot)
 {
     if (!dot)
         return;
+    dot_trim(dot);
+    dot_forget_last(dot);
     for (size_t i = 0; i < DOT_KERNEL_COUNT; i++)
         if (dot->kernels[i])
             clReleaseKernel(dot->kernels[i]);
@@ -314,6 +355,7 @@ struct dot_run {
     const cl_event *wait;
     cl_event last; /* of the command enqueued last, or null */
     int status;
+    bool keeps; /* it uses kept buffers */
 };
 
 /* CALL, a function of OpenCL's, has given CODE. */
@@ -329,6 +371,16 @@ static void dot_argument(struct dot_run *run, enum dot_kernel kernel, cl_uint in
     if (!run->status)
         dot_check(run, "clSetKernelArg",
                   clSetKernelArg(run->dot->kernels[kernel], index, size, value));
+}
+
+/* EVENT, if there was no error, is that of the command enqueued last. */
+static void dot_advance(struct dot_run *run, cl_event event)
+{
+    if (run->status)
+        return;
+    if (run->last)
+        dot_check(run, "clReleaseEvent", clReleaseEvent(run->last));
+    run->last = event;
 }
 
 /* Work-groups of LOCAL work-items; none where one of GROUPS is 0. */
@@ -349,11 +401,7 @@ static void dot_launch(struct dot_run *run, enum dot_kernel kernel, struct dot_e
               clEnqueueNDRangeKernel(run->queue, run->dot->kernels[kernel], 3, NULL, global_size,
                                      local_size, run->last ? 1 : run->n_wait,
                                      run->last ? &run->last : run->wait, &event));
-    if (run->status)
-        return;
-    if (run->last)
-        dot_check(run, "clReleaseEvent", clReleaseEvent(run->last));
-    run->last = event;
+    dot_advance(run, event);
 }
 
 /* An event of the end of all that the caller waits for; before OpenCL 1.2 that takes two
@@ -370,15 +418,34 @@ static cl_int dot_mark(const struct dot_run *run, cl_event *event)
 #endif
 }
 
+/* The next call that uses the kept buffers is to wait for the last command of this one. */
+static void dot_keep_last(struct dot_run *run)
+{
+    struct dot *dot = run->dot;
+    if (run->status || !run->last || !run->keeps)
+        return;
+    dot_forget_last(dot);
+    dot_check(run, "clRetainEvent", clRetainEvent(run->last));
+    if (run->status)
+        return;
+    dot->last = run->last;
+    dot_check(run, "clRetainCommandQueue", clRetainCommandQueue(run->queue));
+    if (!run->status)
+        dot->queue = run->queue;
+}
+
 /* Gives the caller, who may not want it, the event of the last command or, if there was none, of
- * all that it waits for. After an error nothing is left running. */
+ * all that it waits for. After an error nothing is left running, and no buffer is kept. */
 static int dot_finish(struct dot_run *run, cl_event *done)
 {
     cl_event last = run->last;
+    dot_keep_last(run);
     if (done && !run->status && !last)
         dot_check(run, "clEnqueueMarkerWithWaitList", dot_mark(run, &last));
     if (last && run->status)
         clWaitForEvents(1, &last);
+    if (run->status)
+        dot_trim(run->dot);
     if (done && !run->status)
         *done = last;
     else if (last)
@@ -436,25 +503,103 @@ static void dot_check_local_memory(struct dot_run *run, enum dot_kernel kernel, 
                                  (unsigned long long)most);
 }
 
+/* The kept buffers may be in use until the last call that had any has ended. What comes behind in
+ * the queue waits for that; a queue that keeps the order does so by itself. */
+static void dot_follow_last(struct dot_run *run)
+{
+    struct dot *dot = run->dot;
+    cl_command_queue_properties properties = 0;
+    cl_int state = CL_COMPLETE;
+    run->keeps = true;
+    if (run->status || !dot->last)
+        return;
+    dot_check(run, "clGetCommandQueueInfo",
+              clGetCommandQueueInfo(run->queue, CL_QUEUE_PROPERTIES, sizeof properties, &properties,
+                                    NULL));
+    if (run->queue == dot->queue && !(properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE))
+        return;
+    dot_check(run, "clGetEventInfo",
+              clGetEventInfo(dot->last, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof state, &state,
+                             NULL));
+    if (run->status || state <= CL_COMPLETE)
+        return;
+    dot_check(run, "clFlush", clFlush(dot->queue));
+#ifdef CL_VERSION_1_2
+    dot_check(run, "clEnqueueBarrierWithWaitList",
+              clEnqueueBarrierWithWaitList(run->queue, 1, &dot->last, NULL));
+#else
+    dot_check(run, "clEnqueueWaitForEvents", clEnqueueWaitForEvents(run->queue, 1, &dot->last));
+#endif
+}
+
+/* Of the kept buffers that are not in use the smallest one with BYTES, but not with more than twice
+ * as many; else the largest one with fewer, which is to be replaced; or null. */
+static struct dot_kept *dot_find_kept(struct dot *dot, size_t bytes)
+{
+    struct dot_kept *best = NULL;
+    for (struct dot_kept *kept = dot->kept; kept; kept = kept->next) {
+        if (kept->used || kept->bytes / 2 > bytes)
+            continue;
+        if (!best ||
+            (kept->bytes < bytes ? kept->bytes > best->bytes
+             : best->bytes < bytes || kept->bytes < best->bytes))
+            best = kept;
+    }
+    return best;
+}
+
+/* Makes KEPT a buffer of BYTES. Where there is no memory for it, what is not in use is given back,
+ * and it is tried again. */
+static void dot_make_kept(struct dot_run *run, struct dot_kept *kept, size_t bytes)
+{
+    struct dot *dot = run->dot;
+    cl_int code;
+    if (kept->buffer)
+        clReleaseMemObject(kept->buffer);
+    kept->buffer = clCreateBuffer(dot->context, CL_MEM_READ_WRITE, bytes, NULL, &code);
+    if (code != CL_SUCCESS) {
+        dot_trim(dot);
+        kept->buffer = clCreateBuffer(dot->context, CL_MEM_READ_WRITE, bytes, NULL, &code);
+    }
+    kept->bytes = code == CL_SUCCESS ? bytes : 0;
+    kept->used = code == CL_SUCCESS;
+    dot_check(run, "clCreateBuffer", code);
+}
+
+/* A kept buffer of BYTES at least, which is in use now; null after an error. */
+static cl_mem dot_take(struct dot_run *run, size_t bytes)
+{
+    struct dot *dot = run->dot;
+    struct dot_kept *kept = dot_find_kept(dot, bytes);
+    if (!kept) {
+        kept = calloc(1, sizeof *kept);
+        if (!kept) {
+            run->status = dot_refuse(dot, DOT_ERROR_MEMORY, "the host has no memory");
+            return NULL;
+        }
+        kept->next = dot->kept;
+        dot->kept = kept;
+    }
+    kept->used = true;
+    if (kept->bytes < bytes)
+        dot_make_kept(run, kept, bytes);
+    return kept->buffer;
+}
+
 /* A buffer for COUNT elements of SIZE bytes, which may be none; null after an error. */
 static cl_mem dot_allocate(struct dot_run *run, int64_t count, size_t size)
 {
-    cl_int code;
     if (!run->status && (count < 0 || (uint64_t)count > SIZE_MAX / size))
         run->status = dot_refuse(run->dot, DOT_ERROR_MEMORY, "an array is too large");
-    if (run->status)
-        return NULL;
-    const size_t bytes = count == 0 ? 1 : (size_t)count * size;
-    cl_mem buffer = clCreateBuffer(run->dot->context, CL_MEM_READ_WRITE, bytes, NULL, &code);
-    dot_check(run, "clCreateBuffer", code);
-    return buffer;
+    return run->status ? NULL : dot_take(run, count == 0 ? 1 : (size_t)count * size);
 }
 
-/* OpenCL keeps BUFFER until the commands that use it have ended. */
-static void dot_release(cl_mem buffer)
+/* BUFFER is kept for what comes next. */
+static void dot_release(struct dot_run *run, cl_mem buffer)
 {
-    if (buffer)
-        clReleaseMemObject(buffer);
+    for (struct dot_kept *kept = run->dot->kept; buffer && kept; kept = kept->next)
+        if (kept->buffer == buffer)
+            kept->used = false;
 }
 
 /* A buffer with a copy of the COUNT elements of SIZE bytes at VALUES; null after an error. */
@@ -517,12 +662,13 @@ int dot_enqueue(struct dot *dot, cl_command_queue queue, int64_t n, cl_mem xs, c
     const int error = dot_sizes(dot, n, &bytes);
     if (error)
         return error;
-    struct dot_run run = {dot, queue, n_wait, wait, NULL, DOT_OK};
+    struct dot_run run = {dot, queue, n_wait, wait, NULL, DOT_OK, false};
     dot_check_buffer(&run, "xs", xs, bytes.xs);
     dot_check_buffer(&run, "ys", ys, bytes.ys);
     dot_check_buffer(&run, "out", out, bytes.out);
     if (run.status)
         return run.status;
+    dot_follow_last(&run);
     const int64_t groups = dot_max_i64(dot_min_i64(lanes / 256, n / 1024), 1);
     const cl_mem sums = dot_allocate(&run, groups, sizeof(float));
     /* reduce, dot.fut:3 */
@@ -543,7 +689,7 @@ int dot_enqueue(struct dot *dot, cl_command_queue queue, int64_t n, cl_mem xs, c
     dot_argument(&run, DOT_REDUCE1, 5, sizeof sums, &sums);
     dot_check_local_memory(&run, DOT_REDUCE1, 1024);
     dot_launch_fixed(&run, DOT_REDUCE1, dot_extent(1, 1, 1), dot_extent(256, 1, 1));
-    dot_release(sums);
+    dot_release(&run, sums);
     return dot_finish(&run, done);
 }
 
@@ -553,7 +699,8 @@ int dot_host(struct dot *dot, cl_command_queue queue, int64_t n, const float *xs
     const int error = check_dot(dot, n);
     if (error)
         return error;
-    struct dot_run run = {dot, queue, 0, NULL, NULL, DOT_OK};
+    struct dot_run run = {dot, queue, 0, NULL, NULL, DOT_OK, false};
+    dot_follow_last(&run);
     const cl_mem xs_buffer = dot_copy_in(&run, xs, n, sizeof *xs);
     const cl_mem ys_buffer = dot_copy_in(&run, ys, n, sizeof *ys);
     const cl_mem out_buffer = dot_allocate(&run, 1, sizeof *out);
@@ -561,9 +708,9 @@ int dot_host(struct dot *dot, cl_command_queue queue, int64_t n, const float *xs
         run.status = dot_enqueue(dot, queue, n, xs_buffer, ys_buffer, out_buffer, 0, NULL,
                 &run.last);
     dot_copy_out(&run, out, out_buffer, 1, sizeof *out);
-    dot_release(xs_buffer);
-    dot_release(ys_buffer);
-    dot_release(out_buffer);
+    dot_release(&run, xs_buffer);
+    dot_release(&run, ys_buffer);
+    dot_release(&run, out_buffer);
     return dot_finish(&run, NULL);
 }
 

@@ -61,8 +61,9 @@ int dot_set_launch(struct dot *dot, size_t work_group_size, size_t work_groups);
  * Arrays are row-major; what is written must not overlap what is read. Returns 0 or an error.
  *
  * Arrays and results are buffers in the queue's context. The computation waits for the N_WAIT
- * events at WAIT. Unless DONE is null or there is an error, *DONE becomes an event of its end,
- * to be released by the caller. The function does not wait for it. */
+ * events at WAIT and for the end of the last call that used the device memory which the program
+ * keeps. Unless DONE is null or there is an error, *DONE becomes an event of its end, to be
+ * released by the caller. The function does not wait for it. */
 int dot_enqueue(struct dot *dot, cl_command_queue queue, int64_t n, cl_mem xs, cl_mem ys,
                 cl_mem out, cl_uint n_wait, const cl_event *wait, cl_event *done);
 
@@ -78,6 +79,11 @@ struct dot_sizes {
 };
 
 int dot_sizes(struct dot *dot, int64_t n, struct dot_sizes *bytes);
+
+/* Gives back the device memory that the program keeps from call to call, for temporaries and for
+ * arrays of the host: what the largest calls have needed. A call that fails gives it back, too,
+ * and so does dot_free. */
+void dot_trim(struct dot *dot);
 
 /* Null is left alone. */
 void dot_free(struct dot *dot);

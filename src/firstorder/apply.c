@@ -157,7 +157,7 @@ static struct defun_result call_builtin(struct defun_env *env, const struct core
     for (size_t i = 0; i < count; i++, type = type->result)
         exps[i] = type->param->kind != CORE_TYPE_FUN
                       ? args[i].exp
-                      : defun_combinator_arg(env, args[i], fun, i, loc, &lets);
+                      : defun_combinator_arg(env, args[i], fun, i, false, loc, &lets);
     return data_of(env->defun, defun_under(env->defun, &lets,
                                            defun_call(env->defun, fun, exps, count, loc)));
 }

@@ -210,7 +210,8 @@ static const struct core_exp *name_of(struct defun_env *env, const struct defun_
 
 const struct core_exp *defun_combinator_arg(struct defun_env *env, struct defun_result function,
                                             const struct core_exp *fun, size_t position,
-                                            struct loc loc, struct defun_lets *lets)
+                                            bool is_coerced, struct loc loc,
+                                            struct defun_lets *lets)
 {
     size_t count = core_type_arity(param_type(fun, position));
     struct slot slot = {fun, loc};
@@ -222,11 +223,11 @@ const struct core_exp *defun_combinator_arg(struct defun_env *env, struct defun_
     function = defun_named(env->defun, function, "f", lets);
     if (function.sv->kind == DEFUN_ALT)
         return expanded(env, &slot, &none, function, count, false);
-    name = name_of(env, function.sv, count, loc);
+    name = is_coerced ? NULL : name_of(env, function.sv, count, loc);
     if (name)
         return name;
     if (function.sv->fun->kind != CORE_LAM || function.sv->name)
-        return expanded(env, &slot, &none, function, count, false);
+        return expanded(env, &slot, &none, function, count, is_coerced);
     inner = defun_env_new(env->defun, function.sv->home, env->place, env->open);
     if (function.sv->fun->loc.source != loc.source)
         inner->place = loc;
@@ -242,10 +243,12 @@ static const struct core_exp *source_arg(struct defun_env *env, const struct cor
 {
     struct slot slot = {fun, defun_loc(env, arg->loc)};
     struct defun_result function, result;
+    bool is_coerced = arg->kind == CORE_ASCRIBE && arg->u.ascribe.coerce;
     if (arg->kind == CORE_LAM)
         return in_place(env, &slot, arg, core_type_arity(param_type(fun, position)));
     function = defun_exp(env, arg);
-    result.exp = defun_combinator_arg(env, function, fun, position, slot.loc, lets);
+    result.exp = defun_combinator_arg(env, function, fun, position, is_coerced, slot.loc,
+                                      lets);
     result.sv = function.sv;
     if (result.exp->kind == CORE_LAM)
         defun_tell(env, "D-Map", "Fig. 6", arg, result);

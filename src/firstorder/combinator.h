@@ -13,9 +13,11 @@ struct defun_result defun_combinator(struct defun_env *env, const struct core_ex
                                      const struct core_exp *const *args, size_t count,
                                      struct loc loc);
 /* FUNCTION as argument POSITION of the built-in function FUN: a lambda, or the name of a dynamic
- * function. What it computes before it is applied is bound in LETS. */
+ * function, or, if IS_COERCED, a lambda, in which the sizes that it is given are compared. What it
+ * computes before it is applied is bound in LETS. */
 const struct core_exp *defun_combinator_arg(struct defun_env *env, struct defun_result function,
                                             const struct core_exp *fun, size_t position,
-                                            struct loc loc, struct defun_lets *lets);
+                                            bool is_coerced, struct loc loc,
+                                            struct defun_lets *lets);
 
 #endif

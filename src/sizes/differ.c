@@ -47,7 +47,8 @@ struct coercion *sizing_differences_from(struct sizing *sizing, size_t first)
 const struct core_exp *sizing_coerced(struct sizing *sizing, const struct core_exp *exp,
                                       const struct core_type *want, size_t first)
 {
-    if (first == sizing->differences.len || want->kind == CORE_TYPE_FUN)
+    bool is_front = sizing->context->diag;
+    if (first == sizing->differences.len || (want->kind == CORE_TYPE_FUN && !is_front))
         return exp;
     struct core_exp *coerced = core_make_exp(sizing->arena, CORE_ASCRIBE, exp->loc, want);
     coerced->u.ascribe.exp = exp;

@@ -49,6 +49,13 @@ static const struct {
     {"def f (a: i32) = \\(x: i32) -> a entry main (x: i32) = f (x / 2) (x * 3)",
      "entry main (x: i32) : i32 = let a = x / 2i32 let (x_1: i32) = x * 3i32 "
      "in a"},
+    /* A function whose sizes are compared stays a lambda, with the coercion in it. */
+    {"def f [m] (xs: [m]i32) (ys: [m]i32) = map2 (+) xs ys "
+     "entry main [n] [m] (x: [n]i32) (xs: [m][3]i32) : [3]i32 = "
+     "foldl (f :> [3]i32 -> [3]i32 -> [3]i32) (x :> [3]i32) xs",
+     "def f [m] (xs: [m]i32) (ys: [m]i32) : *[m]i32 = map2 (i32.+) xs ys "
+     "entry main [n] [m] (x: [n]i32) (xs: [m][3]i32) : [3]i32 = "
+     "foldl (\\(xs_1: [3]i32) (ys: [3]i32) -> f xs_1 ys) (x :> [3]i32) xs"},
     {"entry main (xs: []i32) = xs |> map (+ 1) |> reduce (+) 0",
      "entry main [xs_len] (xs: [xs_len]i32) : i32 = reduce (i32.+) 0i32 (map "
      "(\\(x: i32) -> x + 1i32) xs)"},

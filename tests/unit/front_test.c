@@ -698,6 +698,13 @@ static const struct pair cores[] = {
      "  let g = \\(arg: []i64) -> let [n] (a: [n]i64) = arg\n"
      "        in (a : [n]i64)\n"
      "  in g [x]\n"},
+    {"def f [d] (p: [d]f32) (q: [d]f32) = p[0] + q[0] "
+     "def g [d] (x: [d]f32) (cs: [][]f32) = map (f x) cs",
+     "def f [d] (p: [d]f32) (q: [d]f32) : f32 =\n"
+     "  p[0i64] + q[0i64]\n"
+     "\n"
+     "def g [d] [cs_n0] [cs_n1] (x: [d]f32) (cs: [cs_n0][cs_n1]f32) : *[cs_n0]f32 =\n"
+     "  map (f x :> [cs_n1]f32 -> f32) cs\n"},
     {"def f g xs = let [n] (h: [n]i32 -> i32, ys) = (g, xs) in h ys : i32",
      "def f [xs_len] (g: [xs_len]i32 -> i32) (xs: [xs_len]i32) : i32 =\n"
      "  let [n] ((h: [n]i32 -> i32), ys) = (g, xs)\n"

@@ -186,8 +186,8 @@ LDADD = libdpiac.a $(CHECK_LIBS)
 # and a folder for what they make. PoCL keeps its cache there too, which the scripts share, and needs
 # a home to exist; it compiles a kernel once, not for each size of a work-group. Compilers, PoCL's too,
 # find a linker there that is quick (tests/run/ld.sh). Memory that is freed stays with a process: dpiac
-# and compilers ask for as much again. A unit test that takes long because the machine is busy has not
-# failed.
+# and compilers ask for as much again. (What a thread frees, as dpiac's does, stays only if all have one
+# heap.) A unit test that takes long because the machine is busy has not failed.
 test_scratch = $(abs_top_builddir)/tests/scratch
 AM_TESTS_ENVIRONMENT = \
   top_srcdir='$(abs_top_srcdir)'; export top_srcdir; \
@@ -211,7 +211,7 @@ AM_TESTS_ENVIRONMENT = \
   $(MKDIR_P) "$$POCL_CACHE_DIR" '$(test_scratch)/home' '$(test_scratch)/bin'; \
   test -x '$(test_scratch)/bin/ld' || ln -sf '$(abs_top_srcdir)/tests/run/ld.sh' '$(test_scratch)/bin/ld'; \
   COMPILER_PATH='$(test_scratch)/bin'; export COMPILER_PATH; \
-  GLIBC_TUNABLES=glibc.malloc.trim_threshold=1073741824:glibc.malloc.mmap_threshold=33554432; \
+  GLIBC_TUNABLES=glibc.malloc.trim_threshold=1073741824:glibc.malloc.mmap_threshold=33554432:glibc.malloc.arena_max=1; \
   export GLIBC_TUNABLES; \
   test -w "$$HOME" || HOME='$(test_scratch)/home'; export HOME; \
   CK_DEFAULT_TIMEOUT=120; export CK_DEFAULT_TIMEOUT; \

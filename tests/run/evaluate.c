@@ -1,7 +1,6 @@
 /* evaluate CASES FOLDER RESULTS ARGUMENT...: what `dpiac run -e ENTRY ARGUMENT...` makes of the input
  * FOLDER/NAME.in, in RESULTS/NAME.actual, for each line "NAME ENTRY..." of the file CASES. The
- * program is translated once for all cases of an entry, which stand together. Status 0 if all cases
- * have results. */
+ * program is translated once for all cases. Status 0 if all cases have results. */
 #include <config.h>
 
 #include <stdio.h>
@@ -15,44 +14,59 @@
 struct evaluation {
     FILE *cases;
     const char *folder, *results;
-    struct options options; /* but for the entry */
-    char name[256], entry[256]; /* of the case that is next */
-    bool has_next, failed;
+    struct options options;
 };
 
-static void read_next(struct evaluation *evaluation)
+/* Appends the results of the entry NAME, for the arguments in the file PATH, to TEXT. */
+static bool interpret_case(struct run *run, const char *name, const char *path, struct buf *text)
 {
-    char line[1024];
-    evaluation->has_next =
-        fgets(line, sizeof line, evaluation->cases) &&
-        sscanf(line, "%255s %255s", evaluation->name, evaluation->entry) == 2;
+    const char *why;
+    const struct entry *entry = interpret_find(run, name);
+    const struct source *source = source_read(run->arena, path, &why);
+    const struct input *input = entry && source ? interpret_read(run, entry, source) : NULL;
+    return input && interpret_call(run, entry, input, 0, text).status == INTERP_DONE;
 }
 
-/* Interprets the case that is next; what it prints is its file. */
-static bool run_case(struct run *run, const struct evaluation *evaluation)
+/* Interprets the case NAME of ENTRY; what it prints is its file. */
+static bool run_case(struct run *run, const struct evaluation *evaluation, const char *name,
+                     const char *entry)
 {
-    const char *input = arena_printf(run->arena, "%s/%s.in", evaluation->folder, evaluation->name);
-    const char *output =
-        arena_printf(run->arena, "%s/%s.actual", evaluation->results, evaluation->name);
+    const char *input = arena_printf(run->arena, "%s/%s.in", evaluation->folder, name);
+    const char *output = arena_printf(run->arena, "%s/%s.actual", evaluation->results, name);
     struct buf text = {0};
-    FILE *file = freopen(input, "r", stdin) ? fopen(output, "w") : NULL;
-    bool fine = file && interpret_entry(run, &text) && fputs(buf_text(&text), file) >= 0;
+    FILE *file = fopen(output, "w");
+    bool fine =
+        file && interpret_case(run, entry, input, &text) && fputs(buf_text(&text), file) >= 0;
     diag_print(run->diag, stderr);
     buf_free(&text);
     if (file && fclose(file) != 0)
         fine = false;
     if (!fine)
-        printf("%s on %s\n", evaluation->entry, input);
+        printf("%s on %s\n", entry, input);
     return fine;
 }
 
-/* The cases of one entry, from the next one on. */
-static void run_entry(struct arena *arena, struct evaluation *evaluation)
+/* All cases, of which there is one; false if one has no result. */
+static bool run_all(struct run *run, const struct evaluation *evaluation)
 {
-    const char *why, *entry = arena_strdup(arena, evaluation->entry);
-    struct options options = evaluation->options;
+    char line[1024], name[256], entry[256];
+    bool fine = true;
+    size_t count = 0;
+    while (fgets(line, sizeof line, evaluation->cases) &&
+           sscanf(line, "%255s %255s", name, entry) == 2) {
+        fine &= run_case(run, evaluation, name, entry);
+        count++;
+    }
+    return fine && count > 0;
+}
+
+static int run_cases(void *data)
+{
+    struct evaluation *evaluation = data;
+    const char *why;
+    struct arena *arena = arena_new();
     struct types *types = types_new(arena);
-    struct run run = {.options = &options,
+    struct run run = {.options = &evaluation->options,
                       .arena = arena,
                       .tree = arena_new(),
                       .diag = diag_new(arena),
@@ -60,32 +74,16 @@ static void run_entry(struct arena *arena, struct evaluation *evaluation)
                       .dpia = dpia_new(arena, types),
                       .name = "program",
                       .file_name = "program",
-                      .source_name = "program"};
-    options.entry = entry;
-    run.source = source_read(arena, options.input, &why);
+                      .source_name = "program",
+                      .source = source_read(arena, evaluation->options.input, &why)};
     diag_set_warnings(run.diag, false);
-    bool fine = run.source && pipeline_run(&run, options.stage);
+    bool fine = run.source && pipeline_run(&run, evaluation->options.stage);
     if (!fine)
         diag_print(run.diag, stderr);
-    do {
-        evaluation->failed |= !fine || !run_case(&run, evaluation);
-        read_next(evaluation);
-    } while (evaluation->has_next && strcmp(evaluation->entry, entry) == 0);
+    fine = fine && run_all(&run, evaluation);
     pipeline_end(&run);
-}
-
-static int run_cases(void *data)
-{
-    struct evaluation *evaluation = data;
-    read_next(evaluation);
-    if (!evaluation->has_next)
-        evaluation->failed = true;
-    while (evaluation->has_next) {
-        struct arena *arena = arena_new();
-        run_entry(arena, evaluation);
-        arena_free(arena);
-    }
-    return evaluation->failed;
+    arena_free(arena);
+    return !fine;
 }
 
 /* The options of dpiac, for COUNT arguments of `dpiac run`. */

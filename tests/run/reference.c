@@ -24,7 +24,8 @@ struct sizes {
 /* Kinds of sizes; each list ends with the one whose n is NO_SIZE. */
 #define NO_SIZE SIZE_MAX
 enum size_kind { SIZES_none, SIZES_vector, SIZES_long, SIZES_matrix, SIZES_cube, SIZES_square,
-                 SIZES_small, SIZES_blocks, SIZES_long_blocks, SIZES_nonempty, SIZES_rows,
+                 SIZES_small, SIZES_blocks, SIZES_long_blocks, SIZES_one_block, SIZES_nonempty,
+                 SIZES_rows,
                  SIZES_tiles, SIZES_pieces, SIZES_counts, SIZES_many_counts, SIZES_tilings,
                  SIZES_wide, SIZES_empty, SIZE_KIND_COUNT };
 
@@ -42,6 +43,7 @@ static const struct sizes all_sizes[SIZE_KIND_COUNT][13] = {
     [SIZES_small] = {{7, 1, 1}, {100, 1, 1}, {0, 1, 1}, {1, 1, 1}, {NO_SIZE, 0, 0}},
     [SIZES_blocks] = {{1, 3, 2}, {4, 2, 3}, {0, 3, 2}, {NO_SIZE, 0, 0}},
     [SIZES_long_blocks] = {{1, 3, 2}, {2, 2, 3}, {0, 3, 2}, {NO_SIZE, 0, 0}},
+    [SIZES_one_block] = {{1, 3, 2}, {0, 3, 2}, {NO_SIZE, 0, 0}},
     [SIZES_nonempty] = {{7, 5, 3}, {1000, 13, 4}, {1, 1, 1}, {4096, 2, 2}, {NO_SIZE, 0, 0}},
     [SIZES_rows] = {{7, 5, 3}, {0, 40, 1}, {4, 0, 1}, {1, 1, 1}, {3, 1000, 1}, {13, 32, 1},
                     {6, 97, 1}, {1001, 31, 1}, {NO_SIZE, 0, 0}},
@@ -65,7 +67,7 @@ static const struct sizes sample_sizes[SIZE_KIND_COUNT] = {
     [SIZES_none] = {1, 1, 1},   [SIZES_vector] = {8, 4, 2}, [SIZES_long] = {8, 4, 2},
     [SIZES_matrix] = {3, 4, 2}, [SIZES_cube] = {2, 4, 3},   [SIZES_square] = {4, 2, 2},
     [SIZES_small] = {8, 1, 1},  [SIZES_blocks] = {0, 1, 1}, [SIZES_nonempty] = {3, 4, 2},
-    [SIZES_long_blocks] = {0, 1, 1},
+    [SIZES_long_blocks] = {0, 1, 1}, [SIZES_one_block] = {0, 1, 1},
     [SIZES_rows] = {3, 4, 2},   [SIZES_tiles] = {2, 4, 3},
     [SIZES_pieces] = {8, 1, 1}, [SIZES_counts] = {1, 1, 1}, [SIZES_many_counts] = {1, 1, 1},
     [SIZES_tilings] = {3, 4, 1}, [SIZES_wide] = {3, 6, 1},

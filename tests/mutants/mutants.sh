@@ -10,8 +10,12 @@
 #   +what stands there in the copy
 #
 # with as many lines as it takes, those that stay with a blank in front. Only what changes is
-# compiled again. A test that does not pass without the mistake finds nothing. There is one copy for
-# a build tree, so one run at a time.
+# compiled again. There is one copy for a build tree, so one run at a time.
+#
+# Each test is run once without a mistake; where it does not pass, it finds nothing, and nothing is
+# planted for it. With a mistake a test may not end: a process of it may take ten times as long, of
+# the processor, as all of the test did without, and then the mistake is found. So it does not matter
+# how busy the machine is.
 . "${top_srcdir:=$(cd "$(dirname "$0")/../.." && pwd)}/tests/tap.sh"
 : "${top_builddir:=$top_srcdir}" "${TEST_SCRATCH:=$top_builddir/tests/scratch}" "${AWK:=awk}"
 : "${MAKE:=make}" "${CC:=cc}" "${MUTANTS=}"
@@ -73,8 +77,12 @@ build_for()
     $MAKE -s -C "$copy/build" "$@"
 }
 
-# run_test [VARIABLE=VALUE]... TEST: what the test prints, about the copy, into $copy/tap. With a
-# mistake it may not end.
+# The seconds that a process may take of the processor, and a test by the clock, where it only
+# waits, before it is known what a test takes.
+most_processor=1800
+most_clock=3600
+
+# run_test [VARIABLE=VALUE]... TEST: what the test prints, about the copy, into $copy/tap.
 run_test()
 {
     run_settings=
@@ -90,18 +98,47 @@ run_test()
     build_for "$1" || return
     # Settings are words without blanks.
     # shellcheck disable=SC2086
-    (cd "$copy/build" &&
-        env top_srcdir="$copy" top_builddir="$copy/build" DPIAC="$copy/build/dpiac" \
-            TEST_SCRATCH="$copy/build/tests/scratch" CK_VERBOSITY=silent \
-            CK_TAP_LOG_FILE_NAME=- CK_DEFAULT_TIMEOUT=30 $run_settings "$run_program") \
-        </dev/null >"$copy/tap" 2>&1
+    (cd "$copy/build" && ulimit -t "$most_processor" &&
+        exec timeout "$most_clock" env top_srcdir="$copy" top_builddir="$copy/build" \
+            DPIAC="$copy/build/dpiac" TEST_SCRATCH="$copy/build/tests/scratch" \
+            CK_VERBOSITY=silent CK_TAP_LOG_FILE_NAME=- CK_DEFAULT_TIMEOUT="$most_clock" \
+            $run_settings "$run_program") </dev/null >"$copy/tap" 2>&1
+    test $? -ne 124 || echo "not ok - it did not end in $most_clock s" >>"$copy/tap"
     test -s "$copy/tap"
 }
 
-# passes [VARIABLE=VALUE]... TEST
+# note_children NAME: the seconds that what was run so far took of the processor, into $copy/NAME.
+note_children()
+{
+    times >"$copy/times"
+    $AWK -F '[ms ]+' 'NR == 2 { print 60 * $1 + $2 + 60 * $3 + $4 }' "$copy/times" >"$copy/$1"
+}
+
+# passes [VARIABLE=VALUE]... TEST: without a mistake. What it takes, of the processor and by the
+# clock, is in $copy/passed then, before its name.
 passes()
 {
-    run_test "$@" && grep -q '^ok' "$copy/tap" && ! grep '^not ok' "$copy/tap"
+    passes_line=$*
+    build_for "${passes_line##* }" || return
+    note_children begin
+    passes_clock=$(date +%s)
+    run_test "$@" && grep -q '^ok' "$copy/tap" && ! grep '^not ok' "$copy/tap" || return
+    note_children end
+    paste -d ' ' "$copy/begin" "$copy/end" |
+        $AWK -v clock="$(($(date +%s) - passes_clock))" -v test="$passes_line" \
+            '{ printf "%d %d %s\n", $2 - $1 + 1, clock + 1, test }' >>"$copy/passed"
+}
+
+# set_limits TEST: what a process of the test may take with a mistake; fails where the test did not
+# pass without.
+set_limits()
+{
+    set_limits_to=$($AWK -v test="$1" '
+        { line = $0; sub(/^[0-9]+ [0-9]+ /, "", line) }
+        line == test { print 10 + 10 * $1, 300 + 20 * $2; exit }' "$copy/passed")
+    test -n "$set_limits_to" || { echo "'$1' does not pass without a mistake"; return 1; }
+    most_processor=${set_limits_to% *}
+    most_clock=${set_limits_to#* }
 }
 
 # plant MUTANT: in $planted, a file of the copy, which is kept.
@@ -117,7 +154,7 @@ plant()
 # is_found MUTANT: planted, it makes a case of its test fail; then the copy is right again.
 is_found()
 {
-    plant "$1" || return
+    set_limits "$(part_of "$1" test)" && plant "$1" || return
     # shellcheck disable=SC2046
     run_test $(part_of "$1" test) && grep '^not ok' "$copy/tap"
     found=$?
@@ -131,6 +168,7 @@ copy_sources && configure_copy || exit 1
 for mutant in $MUTANTS; do
     part_of "$mutant" test
 done | sort -u >"$copy/named"
+: >"$copy/passed"
 while read -r line; do
     # shellcheck disable=SC2086
     tap_case "without a mistake: $line" passes $line

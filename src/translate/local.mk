@@ -58,8 +58,10 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_cpu_reduce.c \
   src/translate/strategy_cpu_tile.c \
   src/translate/strategy_gpu.h \
+  src/translate/strategy_filter.h \
   src/translate/strategy_histogram.h \
   src/translate/strategy_gpu_columns.c \
+  src/translate/strategy_filter.c \
   src/translate/strategy_histogram.c \
   src/translate/strategy_gpu_map.c \
   src/translate/strategy_contract.c \

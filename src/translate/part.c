@@ -170,7 +170,7 @@ bool part_is_same(struct dpia *dpia, struct part a, struct part b)
 bool part_has_index(struct part part)
 {
     for (const struct part_view *view = part.view; view; view = view->of)
-        if (view->kind == PART_SEEN && view->seen.prim == PRIM_IDX)
+        if (view->seen.phrase && phrase_arg_count(view->seen.phrase) > 1)
             return true;
     return false;
 }

@@ -56,7 +56,7 @@ bool part_overlaps(struct dpia *dpia, struct part a, struct part b);
 bool part_views_are_same(struct dpia *dpia, const struct part_view *a, const struct part_view *b);
 /* Whether A and B are the same part. */
 bool part_is_same(struct dpia *dpia, struct part a, struct part b);
-/* Whether PART is an element with a computed number, or one of that. */
+/* Whether PART is seen by numbers that are computed, as an element or by a scatterAcc is. */
 bool part_has_index(struct part part);
 
 /* The expression that reads what ACC writes, and *ROOT, the variable; null if ACC is no component,

@@ -211,13 +211,14 @@ static const struct phrase *scatter_in_order(struct stage1 *stage, const struct 
     return stage1_c(stage, indices, is, stage1_c(stage, values, vs, both));
 }
 
-/* EXP, an argument of a scatter into ARRAY; in memory of its own where ARRAY may be changed in the
- * place of what EXP reads. */
+/* EXP, an argument of a scatter into ARRAY; in memory of its own where ARRAY may be the accumulator
+ * of a loop, which EXP reads. */
 static struct stored read_first(struct stage1 *stage, const struct phrase *array,
                                 const struct phrase *exp, const char *name)
 {
     return store(stage, exp, name,
-                 phrase_shares_variable(stage1_show(stage, array), stage1_show(stage, exp)));
+                 stage->depth > 0 &&
+                     phrase_shares_variable(stage1_show(stage, array), stage1_show(stage, exp)));
 }
 
 /* VALUES, a map, with another function, \x. x, over ARRAY. */

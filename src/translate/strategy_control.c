@@ -7,11 +7,13 @@
  *     update                 the array is written as a result is; then one element after the other
  *     scatter                likewise; at host level all values in parallel: scatter xs is vs =
  *                            scatter xs is (mapGlobal (\x. x) vs), but not in sequential C
- *     filter                 the choice is sequential; what the elements are for is not
+ *     filter                 strategy_filter.c; else the choice is sequential, and what the
+ *                            elements are for is not
  *     assert                 as what it guards */
 #include "dpia/uses.h"
 #include "rewrite/cost.h"
 #include "translate/strategy_apply.h"
+#include "translate/strategy_filter.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_scan.h"
 #include "translate/strategy_state.h"
@@ -275,6 +277,10 @@ static const struct phrase *walk_filter(struct strategy *strategy, const struct 
     struct dpia *dpia = strategy->dpia;
     const struct phrase *rest = phrase_arg(filter, 2), *fun = phrase_nat_lam_body(rest);
     const struct phrase *body = phrase_lam_body(fun);
+    const struct phrase *parallel =
+        mode == MODE_HOST ? strategy_filter(strategy, filter, is_result) : NULL;
+    if (parallel)
+        return parallel;
     if (!phrase_is_filter_room(filter))
         body = is_result ? strategy_result(strategy, body) : strategy_walk(strategy, body, mode);
     body = phrase_lam(dpia, phrase_lam_param(fun), body, fun->loc);

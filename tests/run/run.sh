@@ -248,12 +248,12 @@ run_case()
 
 # The cases that are worth the time for a way of running: `NAME ENTRY RELATIVE ABSOLUTE SIZE` from
 # standard input, those that stay on standard output. Oclgrind thinks of a buffer that lies where a
-# smaller one was released before that only so much of it was written: grown_... have such ones, and
-# inner_of_inner.
+# smaller one was released before that only so much of it was written: grown_... have such ones,
+# inner_of_inner and sieved.
 choose_cases()
 {
     case $1 in
-    oclgrind) awk '$5 <= 40 && $2 !~ /^(grown_|inner_of_inner)/' ;;
+    oclgrind) awk '$5 <= 40 && $2 !~ /^(grown_|inner_of_inner|sieved)/' ;;
     threads) awk '$5 <= 5000' ;;
     *) cat ;;
     esac

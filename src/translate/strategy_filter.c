@@ -1,0 +1,248 @@
+/* Filters at host level on a device: the places of what is kept by a scan, and then a scatter.
+ *
+ *     filter p xs (/\k. \ys. e)
+ *   = let places = scanAssoc (+) 0 (map (\x. if p x then 1 else 0) xs) in
+ *     letNat k = the last of places, or 0 in
+ *     let is = map (\(i, x). if p x then i - 1 else -1) (zip places xs) in
+ *     let ys = scatter (take k xs) is xs in e
+ *
+ * Where e asks for k only, that is a sum. The predicate is asked twice, so there must be no loop in
+ * it. What the scatter writes over is anything; all of it is written. */
+#include "translate/strategy_filter.h"
+
+#include "rewrite/cost.h"
+#include "translate/strategy_apply.h"
+#include "translate/strategy_levels.h"
+#include "translate/strategy_state.h"
+
+/* A filter over a view. */
+struct filter {
+    const struct phrase *phrase, *array;
+    const struct nat *n;
+    bool is_result;
+};
+
+static const struct phrase *number(struct strategy *strategy, int64_t value, struct loc loc)
+{
+    return phrase_int(strategy->dpia, SCALAR_I64, value, loc);
+}
+
+static const struct phrase *is_kept(struct strategy *strategy, const struct filter *filter,
+                                    const struct phrase *x)
+{
+    return strategy_apply(strategy, phrase_copy(strategy->dpia, phrase_arg(filter->phrase, 0)), x);
+}
+
+/* if p X then 1 else 0 */
+static const struct phrase *one_if_kept(struct strategy *strategy, const struct phrase *x,
+                                        void *data)
+{
+    const struct filter *filter = data;
+    struct loc loc = filter->phrase->loc;
+    return phrase_if(strategy->dpia, is_kept(strategy, filter, x), number(strategy, 1, loc),
+                     number(strategy, 0, loc), loc);
+}
+
+/* if p (snd PAIR) then fst PAIR - 1 else -1 */
+static const struct phrase *place_if_kept(struct strategy *strategy, const struct phrase *pair,
+                                          void *data)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct filter *filter = data;
+    struct loc loc = filter->phrase->loc;
+    const struct phrase *x = phrase_select(dpia, phrase_copy(dpia, pair), 2, loc);
+    const struct phrase *place = phrase_binary(dpia, OP_SUB, phrase_select(dpia, pair, 1, loc),
+                                               number(strategy, 1, loc), loc);
+    return phrase_if(dpia, is_kept(strategy, filter, x), place, number(strategy, -1, loc), loc);
+}
+
+static const struct phrase *sum(struct strategy *strategy, const struct phrase *b, void *data)
+{
+    const struct phrase *a = data;
+    return phrase_binary(strategy->dpia, OP_ADD, a, b, b->loc);
+}
+
+static const struct phrase *plus(struct strategy *strategy, const struct phrase *a, void *data)
+{
+    (void)data;
+    return strategy_lambda(strategy, "b", phrase_data(a), sum, (void *)a, a->loc);
+}
+
+static const struct phrase *map(struct strategy *strategy, const char *name,
+                                const struct phrase *array, strategy_body *make, void *data,
+                                struct loc loc)
+{
+    return phrase_map(strategy->dpia, level_of(LOOP_OPEN),
+                      strategy_lambda(strategy, name, phrase_array_elem(array), make, data, loc),
+                      array, loc);
+}
+
+/* 1 for each element that is kept, 0 for the others. */
+static const struct phrase *ones_of(struct strategy *strategy, struct filter *filter)
+{
+    return map(strategy, "x", phrase_copy(strategy->dpia, filter->array), one_if_kept, filter,
+               filter->phrase->loc);
+}
+
+/* \a b. a + b, on i64 */
+static const struct phrase *adding(struct strategy *strategy, struct loc loc)
+{
+    struct types *types = dpia_types(strategy->dpia);
+    return strategy_lambda(strategy, "a", data_scalar(types, SCALAR_I64), plus, NULL, loc);
+}
+
+/* How many of the first elements are kept, for each number of them. */
+static const struct phrase *places_of(struct strategy *strategy, struct filter *filter)
+{
+    struct loc loc = filter->phrase->loc;
+    const struct phrase *scan =
+        phrase_scan(strategy->dpia, PRIM_SCAN_ASSOC, adding(strategy, loc),
+                    number(strategy, 0, loc), ones_of(strategy, filter), loc);
+    return strategy_walk(strategy, scan, MODE_HOST);
+}
+
+/* How many are kept, where that is all that is asked for. */
+static const struct phrase *all_of(struct strategy *strategy, struct filter *filter)
+{
+    struct loc loc = filter->phrase->loc;
+    const struct phrase *reduce =
+        phrase_reduce(strategy->dpia, PRIM_REDUCE_COMM, adding(strategy, loc),
+                      number(strategy, 0, loc), ones_of(strategy, filter), loc);
+    return strategy_walk(strategy, reduce, MODE_HOST);
+}
+
+/* if n > 0 then places[n - 1] else 0 */
+static const struct phrase *count_of(struct strategy *strategy, const struct filter *filter,
+                                     const struct phrase *places)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = filter->phrase->loc;
+    const struct phrase *size = phrase_nat_value(dpia, filter->n, loc);
+    const struct phrase *some =
+        phrase_binary(dpia, OP_GT, size, number(strategy, 0, loc), loc);
+    const struct phrase *last =
+        phrase_binary(dpia, OP_SUB, phrase_copy(dpia, size), number(strategy, 1, loc), loc);
+    const struct phrase *count =
+        phrase_idx(dpia, places, phrase_to_idx(dpia, filter->n, last, loc), loc);
+    return phrase_if(dpia, some, count, number(strategy, 0, loc), loc);
+}
+
+/* The K elements that are kept. */
+static const struct phrase *kept(struct strategy *strategy, struct filter *filter,
+                                 const struct nat *k, const struct phrase *places)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = filter->phrase->loc;
+    const struct nat *left = nat_sub(dpia_nats(dpia), filter->n, k);
+    const struct phrase *zip =
+        phrase_zip(dpia, places, phrase_copy(dpia, filter->array), loc);
+    return phrase_scatter(
+        dpia, phrase_take(dpia, k, left, phrase_copy(dpia, filter->array), loc),
+        map(strategy, "kept", zip, place_if_kept, filter, loc),
+        phrase_copy(dpia, filter->array), loc);
+}
+
+/* The filter's continuation, for K elements: a function of these. */
+static const struct phrase *continuation(struct strategy *strategy, const struct filter *filter,
+                                         const struct nat_var *k)
+{
+    const struct phrase *rest = phrase_arg(filter->phrase, 2);
+    return phrase_subst_nat(strategy->dpia, phrase_nat_lam_body(rest), phrase_nat_lam_param(rest),
+                            nat_of_var(dpia_nats(strategy->dpia), k));
+}
+
+static const struct phrase *walk_body(struct strategy *strategy, const struct filter *filter,
+                                      const struct phrase *body)
+{
+    return filter->is_result ? strategy_result(strategy, body)
+                             : strategy_walk(strategy, body, MODE_HOST);
+}
+
+/* What the filter's continuation makes of what is kept. */
+static const struct phrase *rest_of(struct strategy *strategy, struct filter *filter,
+                                    const struct nat_var *k, const struct phrase *places)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = filter->phrase->loc;
+    const struct phrase *fun = continuation(strategy, filter, k);
+    const struct phrase *ys =
+        kept(strategy, filter, nat_of_var(dpia_nats(dpia), k), places);
+    if (phrase_is_filter_room(filter->phrase))
+        return strategy_walk(strategy, phrase_room(dpia, filter->n, ys, loc), MODE_HOST);
+    return phrase_let(dpia, phrase_lam_param(fun), strategy_result(strategy, ys),
+                      walk_body(strategy, filter, phrase_lam_body(fun)), loc);
+}
+
+/* The size of what is kept, with the name that it has in the filter. */
+static const struct nat_var *new_count(struct strategy *strategy, const struct filter *filter)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    return nat_var_new(nats, phrase_nat_lam_param(phrase_arg(filter->phrase, 2))->name,
+                       nat_const(nats, 0), filter->n);
+}
+
+static const struct phrase *with_places(struct strategy *strategy, const struct phrase *places,
+                                        void *data)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct filter *filter = data;
+    const struct nat_var *k = new_count(strategy, filter);
+    const struct phrase *rest = rest_of(strategy, filter, k, phrase_copy(dpia, places));
+    return phrase_let_nat(dpia, count_of(strategy, filter, places), k, rest, filter->phrase->loc);
+}
+
+/* Whether the elements that are kept are asked for, not only how many there are. */
+static bool asks_for_elements(const struct filter *filter)
+{
+    const struct phrase *fun = phrase_nat_lam_body(phrase_arg(filter->phrase, 2));
+    return phrase_mentions(phrase_lam_body(fun), phrase_lam_param(fun));
+}
+
+static const struct phrase *counted(struct strategy *strategy, struct filter *filter)
+{
+    const struct nat_var *k = new_count(strategy, filter);
+    const struct phrase *body = phrase_lam_body(continuation(strategy, filter, k));
+    return phrase_let_nat(strategy->dpia, all_of(strategy, filter), k,
+                          walk_body(strategy, filter, body), filter->phrase->loc);
+}
+
+/* let NAME = BOUND in what MAKE makes of it */
+static const struct phrase *let(struct strategy *strategy, const char *name,
+                                const struct phrase *bound, strategy_body *make,
+                                struct filter *filter)
+{
+    struct loc loc = filter->phrase->loc;
+    const struct phrase *fun =
+        strategy_lambda(strategy, name, phrase_data(bound), make, filter, loc);
+    return phrase_let(strategy->dpia, phrase_lam_param(fun), bound, phrase_lam_body(fun), loc);
+}
+
+/* The same filter over INPUT, which is no more computed. */
+static const struct phrase *over_input(struct strategy *strategy, const struct phrase *input,
+                                       void *data)
+{
+    const struct filter *filter = data;
+    const struct phrase *children[] = {phrase_arg(filter->phrase, 0), input,
+                                       phrase_arg(filter->phrase, 2)};
+    return strategy_filter(strategy,
+                           phrase_with_children(strategy->dpia, filter->phrase, children),
+                           filter->is_result);
+}
+
+const struct phrase *strategy_filter(struct strategy *strategy, const struct phrase *phrase,
+                                     bool is_result)
+{
+    enum { FEW = 256 };
+    const struct phrase *array = phrase_arg(phrase, 1);
+    struct filter filter = {phrase, array, phrase_array_size(array), is_result};
+    int64_t size;
+    if (strategy->target != STRATEGY_DEVICE || cost_has_loop(phrase_arg(phrase, 0)) ||
+        (nat_is_const(filter.n, &size) && size <= FEW))
+        return NULL;
+    if (!cost_is_view(strategy->dpia, array) || cost_has_loop(array))
+        return let(strategy, "input", strategy_result(strategy, array), over_input, &filter);
+    strategy_note(strategy, "filter by places", phrase->loc);
+    if (!asks_for_elements(&filter))
+        return counted(strategy, &filter);
+    return let(strategy, "places", places_of(strategy, &filter), with_places, &filter);
+}

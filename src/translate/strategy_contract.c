@@ -24,63 +24,25 @@ enum { MOST_MAPS = 3, MOST_PARTS = 4 };
 
 /* ---- Maps ---- */
 
-static struct contraction_index index_new(struct strategy *strategy, const char *name,
-                                          const struct nat *size, struct loc loc)
-{
-    struct dpia *dpia = strategy->dpia;
-    const struct data *data = data_idx(dpia_types(dpia), size);
-    return (struct contraction_index){var_new(dpia, name, type_exp(dpia_types(dpia), data), loc),
-                                      size};
-}
-
-static const struct phrase *element_at(struct strategy *strategy, const struct phrase *array,
-                                       struct contraction_index index)
-{
-    return strategy_element(strategy, array, phrase_var(strategy->dpia, index.var, array->loc));
-}
-
-/* The body of FUN for ARG, which only rearranges. */
-static const struct phrase *body_for(struct strategy *strategy, const struct phrase *fun,
-                                     const struct phrase *arg)
-{
-    return phrase_app(strategy->dpia, phrase_copy(strategy->dpia, fun), arg, fun->loc);
-}
-
-/* PHRASE with views in the place of the names that it begins by binding to them. */
-static const struct phrase *without_names(struct strategy *strategy, const struct phrase *phrase)
-{
-    while (phrase_is_prim(phrase, PRIM_LET) && phrase_arg(phrase, 1)->kind == PHRASE_LAM &&
-           cost_is_view(strategy->dpia, phrase_arg(phrase, 0)))
-        phrase = body_for(strategy, phrase_arg(phrase, 1), phrase_arg(phrase, 0));
-    return phrase;
-}
-
-static bool is_open_map(struct strategy *strategy, const struct phrase *phrase)
-{
-    return phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN) && phrase_arg(phrase, 0)->kind == PHRASE_LAM &&
-           cost_is_view(strategy->dpia, phrase_arg(phrase, 1));
-}
-
 /* The maps around each other from PHRASE on, to INDICES; what is in the innermost, or null if there
  * are too few or too many. */
 static const struct phrase *read_maps(struct strategy *strategy, const struct phrase *phrase,
                                       struct contraction *contraction)
 {
     static const char *const names[] = {"t", "i", "j"};
-    struct contraction_index indices[MOST_MAPS] = {{0}};
+    struct strategy_index indices[MOST_MAPS] = {{0}};
     size_t count = 0;
-    for (const struct phrase *map = phrase; is_open_map(strategy, map); map = phrase) {
+    for (const struct phrase *map = phrase; strategy_is_map_of_view(strategy, map); map = phrase) {
         if (count == MOST_MAPS)
             return NULL;
-        struct contraction_index index =
-            index_new(strategy, names[count], phrase_array_size(map), map->loc);
+        struct strategy_index index =
+            strategy_index_new(strategy, names[count], phrase_array_size(map), map->loc);
         indices[count++] = index;
-        phrase = without_names(strategy, body_for(strategy, phrase_arg(map, 0),
-                                                  element_at(strategy, phrase_arg(map, 1), index)));
+        phrase = strategy_body_at(strategy, map, index);
     }
     if (count < 2)
         return NULL;
-    contraction->batch = count == MOST_MAPS ? indices[0] : (struct contraction_index){0};
+    contraction->batch = count == MOST_MAPS ? indices[0] : (struct strategy_index){0};
     contraction->row = indices[count - 2];
     contraction->column = indices[count - 1];
     return phrase;
@@ -103,15 +65,12 @@ static const struct phrase *only_reduction(const struct phrase *phrase)
     return found;
 }
 
-static bool mentions(const struct phrase *phrase, struct contraction_index index)
-{
-    return index.var && phrase_mentions(phrase, index.var);
-}
-
 static bool mentions_any(const struct phrase *phrase, const struct contraction *contraction)
 {
-    return mentions(phrase, contraction->batch) || mentions(phrase, contraction->row) ||
-           mentions(phrase, contraction->column) || mentions(phrase, contraction->depth);
+    return strategy_index_in(phrase, contraction->batch) ||
+           strategy_index_in(phrase, contraction->row) ||
+           strategy_index_in(phrase, contraction->column) ||
+           strategy_index_in(phrase, contraction->depth);
 }
 
 /* ---- The parts of an element ---- */
@@ -180,9 +139,9 @@ static const struct phrase *parted(struct parting *parting, const struct phrase 
 {
     struct contraction *contraction = parting->contraction;
     bool is_part = is_scalar(phrase) && reads(phrase) && !mentions_bound(parting, phrase);
-    if (is_part && !mentions(phrase, contraction->column))
+    if (is_part && !strategy_index_in(phrase, contraction->column))
         return part_var(parting, &contraction->x, "x", phrase);
-    if (is_part && !mentions(phrase, contraction->row))
+    if (is_part && !strategy_index_in(phrase, contraction->row))
         return part_var(parting, &contraction->y, "y", phrase);
     parting->fails = parting->fails || phrase_is_prim(phrase, PRIM_IDX) ||
                      (phrase->kind == PHRASE_PRIM && cost_is_repeating(phrase_prim_of(phrase)));
@@ -193,7 +152,7 @@ static bool mentions_depth(const struct contraction_parts *parts,
                            const struct contraction *contraction)
 {
     for (size_t i = 0; i < parts->len; i++)
-        if (mentions(parts->at[i].value, contraction->depth))
+        if (strategy_index_in(parts->at[i].value, contraction->depth))
             return true;
     return false;
 }
@@ -202,7 +161,7 @@ static bool read_parts(struct strategy *strategy, struct contraction *contractio
 {
     struct parting parting = {.strategy = strategy, .contraction = contraction};
     const struct phrase *element =
-        element_at(strategy, phrase_arg(contraction->reduce, 2), contraction->depth);
+        strategy_element(strategy, phrase_arg(contraction->reduce, 2), contraction->depth);
     if (strategy_may_fail(strategy, element))
         return false;
     contraction->element = parted(&parting, element);
@@ -213,23 +172,15 @@ static bool read_parts(struct strategy *strategy, struct contraction *contractio
 
 /* ---- All of it ---- */
 
-/* The array of a reduction without the maps and zips in it: all that is left is views. */
-static bool is_of_views(struct strategy *strategy, const struct phrase *array)
-{
-    if (phrase_is_at(array, PRIM_MAP, LOOP_OPEN))
-        return is_of_views(strategy, phrase_arg(array, 1));
-    return cost_is_view(strategy->dpia, array);
-}
-
 static bool read_reduction(struct strategy *strategy, struct contraction *contraction)
 {
     const struct phrase *reduce = only_reduction(contraction->value);
     if (!reduce || phrase_data(reduce)->kind != DATA_SCALAR ||
-        !is_of_views(strategy, phrase_arg(reduce, 2)))
+        !strategy_is_of_views(strategy, phrase_arg(reduce, 2)))
         return false;
     contraction->reduce = reduce;
     contraction->depth =
-        index_new(strategy, "l", phrase_array_size(phrase_arg(reduce, 2)), reduce->loc);
+        strategy_index_new(strategy, "l", phrase_array_size(phrase_arg(reduce, 2)), reduce->loc);
     contraction->neutral = operator_neutral(strategy->dpia, phrase_arg(reduce, 0), reduce->loc);
     return contraction->neutral && !mentions_any(phrase_arg(reduce, 0), contraction);
 }

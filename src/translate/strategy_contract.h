@@ -3,15 +3,9 @@
 #define DPIAC_TRANSLATE_STRATEGY_CONTRACT_H
 
 #include "base/vec.h"
-#include "dpia/phrase.h"
+#include "translate/strategy_element.h"
 
 struct strategy;
-
-/* What runs over 0 to SIZE - 1; VAR : exp[idx(SIZE)]. */
-struct contraction_index {
-    const struct var *var;
-    const struct nat *size;
-};
 
 /* A scalar that is read, or computed of what is read, and the variable that stands for it. */
 struct contraction_part {
@@ -28,7 +22,7 @@ struct contraction_parts VEC(struct contraction_part);
  * ELEMENT is over the variables of X, whose values do not mention COLUMN, and of Y, whose values do
  * not mention ROW. There is at least one of each. */
 struct contraction {
-    struct contraction_index batch, row, column, depth; /* no BATCH: its var is null */
+    struct strategy_index batch, row, column, depth; /* no BATCH: its var is null */
     const struct phrase *value, *reduce, *element;
     const struct phrase *neutral; /* of the reduction's operator */
     struct contraction_parts x, y;

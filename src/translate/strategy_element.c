@@ -8,16 +8,29 @@
  */
 #include "translate/strategy_element.h"
 
+#include "rewrite/cost.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_state.h"
+#include "view/lmad.h"
 
-static const struct phrase *index_again(struct strategy *strategy, const struct phrase *index)
+struct strategy_index strategy_index_new(struct strategy *strategy, const char *name,
+                                         const struct nat *size, struct loc loc)
 {
-    return phrase_var(strategy->dpia, phrase_var_of(index), index->loc);
+    struct dpia *dpia = strategy->dpia;
+    const struct data *data = data_idx(dpia_types(dpia), size);
+    return (struct strategy_index){var_new(dpia, name, type_exp(dpia_types(dpia), data), loc),
+                                   size};
 }
 
+bool strategy_index_in(const struct phrase *phrase, struct strategy_index index)
+{
+    return index.var && phrase_mentions(phrase, index.var);
+}
+
+/* ---- Elements ---- */
+
 const struct phrase *strategy_element(struct strategy *strategy, const struct phrase *array,
-                                      const struct phrase *index)
+                                      struct strategy_index index)
 {
     struct dpia *dpia = strategy->dpia;
     struct loc loc = array->loc;
@@ -32,6 +45,104 @@ const struct phrase *strategy_element(struct strategy *strategy, const struct ph
                              phrase_is_prim(array, PRIM_UNZIP_FST) ? 1 : 2, loc);
     if (phrase_is_prim(array, PRIM_GENERATE))
         return strategy_apply(strategy, phrase_copy(dpia, phrase_arg(array, 0)),
-                              index_again(strategy, index));
-    return phrase_idx(dpia, phrase_copy(dpia, array), index_again(strategy, index), loc);
+                              phrase_var(dpia, index.var, loc));
+    return phrase_idx(dpia, phrase_copy(dpia, array), phrase_var(dpia, index.var, loc), loc);
+}
+
+/* The body of FUN for ARG, which only rearranges. */
+static const struct phrase *body_for(struct strategy *strategy, const struct phrase *fun,
+                                     const struct phrase *arg)
+{
+    return phrase_app(strategy->dpia, phrase_copy(strategy->dpia, fun), arg, fun->loc);
+}
+
+bool strategy_is_map_of_view(struct strategy *strategy, const struct phrase *phrase)
+{
+    return phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN) && phrase_arg(phrase, 0)->kind == PHRASE_LAM &&
+           cost_is_view(strategy->dpia, phrase_arg(phrase, 1));
+}
+
+const struct phrase *strategy_body_at(struct strategy *strategy, const struct phrase *map,
+                                      struct strategy_index index)
+{
+    const struct phrase *body = body_for(strategy, phrase_arg(map, 0),
+                                         strategy_element(strategy, phrase_arg(map, 1), index));
+    while (phrase_is_prim(body, PRIM_LET) && phrase_arg(body, 1)->kind == PHRASE_LAM &&
+           cost_is_view(strategy->dpia, phrase_arg(body, 0)))
+        body = body_for(strategy, phrase_arg(body, 1), phrase_arg(body, 0));
+    return body;
+}
+
+bool strategy_is_of_views(struct strategy *strategy, const struct phrase *array)
+{
+    if (phrase_is_at(array, PRIM_MAP, LOOP_OPEN))
+        return strategy_is_of_views(strategy, phrase_arg(array, 1));
+    return cost_is_view(strategy->dpia, array);
+}
+
+/* ---- The way through memory ---- */
+
+/* Whether EXP is an element of an array, or a component of one. */
+static bool is_element(const struct phrase *exp)
+{
+    while (phrase_is_prim(exp, PRIM_FST) || phrase_is_prim(exp, PRIM_SND))
+        exp = phrase_arg(exp, 0);
+    return phrase_is_prim(exp, PRIM_IDX);
+}
+
+const struct phrase *strategy_first_read(const struct phrase *exp)
+{
+    if (exp->type->kind == TYPE_EXP && phrase_data(exp)->kind == DATA_SCALAR && is_element(exp))
+        return exp;
+    const struct phrase *found = NULL;
+    for (size_t i = 0; !found && i < phrase_child_count(exp); i++)
+        found = strategy_first_read(phrase_child(exp, i));
+    return found;
+}
+
+/* An index while it is looked where it leads; others are 0. */
+struct place {
+    struct nat_table *nats;
+    const struct var *var;
+    struct nat_var *number;
+};
+
+static const struct nat *place_index(void *data, const struct phrase *arg,
+                                     const struct view_path *path, const struct nat *n)
+{
+    const struct place *place = data;
+    (void)path;
+    (void)n;
+    if (arg->kind != PHRASE_VAR)
+        return NULL;
+    return phrase_var_of(arg) == place->var ? nat_of_var(place->nats, place->number)
+                                            : nat_const(place->nats, 0);
+}
+
+static const struct nat *place_number(void *data, const struct phrase *arg,
+                                      const struct view_path *path, const char *name)
+{
+    (void)data;
+    (void)arg;
+    (void)path;
+    (void)name;
+    return NULL;
+}
+
+static const struct nat *place_any(void *data, const struct nat *n)
+{
+    const struct place *place = data;
+    return nat_of_var(place->nats, nat_var_new(place->nats, "any", nat_const(place->nats, 0), n));
+}
+
+bool strategy_is_beside(struct strategy *strategy, const struct phrase *read,
+                        struct strategy_index index)
+{
+    static const struct view_answers answers = {
+        .index = place_index, .number = place_number, .any = place_any};
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    struct place place = {nats, index.var, nat_var_new(nats, "i", nat_const(nats, 0), NULL)};
+    struct view_spot spot;
+    return read && view_find(strategy->dpia, read, NULL, &answers, &place, &spot) &&
+           view_stride(nats, spot.offset, place.number) == nat_const(nats, 1);
 }

@@ -1,4 +1,5 @@
-/* What an array has at an index (strategy_element.c). */
+/* From combinators to indices: what an array has at an index, what a map has in its body at one,
+ * and how the index leads through memory (strategy_element.c). */
 #ifndef DPIAC_TRANSLATE_STRATEGY_ELEMENT_H
 #define DPIAC_TRANSLATE_STRATEGY_ELEMENT_H
 
@@ -6,9 +7,33 @@
 
 struct strategy;
 
-/* The element of ARRAY at INDEX, a variable of type exp[idx(n)]: through maps without a level, zips
- * and `generate` to what is read. ARRAY is left as it is. */
+/* What runs over 0 to SIZE - 1; VAR : exp[idx(SIZE)]. */
+struct strategy_index {
+    const struct var *var;
+    const struct nat *size;
+};
+
+struct strategy_index strategy_index_new(struct strategy *strategy, const char *name,
+                                         const struct nat *size, struct loc loc);
+/* Whether PHRASE mentions INDEX, whose var may be null. */
+bool strategy_index_in(const struct phrase *phrase, struct strategy_index index);
+
+/* The element of ARRAY at INDEX: through maps without a level, zips and `generate` to what is read.
+ * ARRAY is left as it is. */
 const struct phrase *strategy_element(struct strategy *strategy, const struct phrase *array,
-                                      const struct phrase *index);
+                                      struct strategy_index index);
+/* Whether PHRASE is a map without a level of a lambda over a view. */
+bool strategy_is_map_of_view(struct strategy *strategy, const struct phrase *phrase);
+/* What MAP, which is one, does at INDEX, without the names that it begins by giving to views. */
+const struct phrase *strategy_body_at(struct strategy *strategy, const struct phrase *map,
+                                      struct strategy_index index);
+/* Whether the array of a reduction, ARRAY, is maps of views: its elements can be had by index. */
+bool strategy_is_of_views(struct strategy *strategy, const struct phrase *array);
+
+/* The first scalar of an array that EXP reads; null if there is none. */
+const struct phrase *strategy_first_read(const struct phrase *exp);
+/* Whether READ, a scalar of an array (or null: no), has its neighbours in memory at the neighbours of INDEX. */
+bool strategy_is_beside(struct strategy *strategy, const struct phrase *read,
+                        struct strategy_index index);
 
 #endif

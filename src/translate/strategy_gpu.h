@@ -29,10 +29,9 @@ const struct phrase *strategy_gpu_product(struct strategy *strategy, const struc
 const struct phrase *strategy_gpu_transpose(struct strategy *strategy,
                                             const struct phrase *turned);
 
-/* strategy_gpu_columns.c: MAP, at host level, whose function has REDUCE in it: in pieces where it
- * reduces few long columns of a matrix, else what OTHERWISE makes of it; null if they are none. */
+/* strategy_gpu_columns.c: MAP, at host level: in pieces where it reduces few long columns, else what
+ * OTHERWISE makes of it; null if its reductions do not read side by side. */
 const struct phrase *strategy_gpu_columns(struct strategy *strategy, const struct phrase *map,
-                                          const struct phrase *reduce,
                                           strategy_otherwise *otherwise);
 
 /* strategy_gpu_map.c: MAP, undecided at host level; null where it is to be a mapGlobal. */

@@ -301,10 +301,8 @@ static const struct phrase *rows(struct strategy *strategy, const struct phrase 
     struct dpia *dpia = strategy->dpia;
     const struct phrase *body = phrase_lam_body(phrase_arg(map, 0));
     const struct phrase *reduce = group_reduction(body);
-    if (!reduce || !is_group_work(strategy, body))
+    if (!reduce || is_turned(phrase_arg(map, 1)) || !is_group_work(strategy, body))
         return NULL;
-    if (is_turned(phrase_arg(map, 1)))
-        return strategy_gpu_columns(strategy, map, reduce, by_items);
     int64_t value;
     const struct nat *n = phrase_array_size(phrase_arg(reduce, 2));
     bool own = has_own_array(phrase_arg(reduce, 2), phrase_lam_param(phrase_arg(map, 0)));
@@ -319,6 +317,8 @@ static const struct phrase *rows(struct strategy *strategy, const struct phrase 
 static const struct phrase *one_of_several(struct strategy *strategy, const struct phrase *map)
 {
     const struct phrase *found = strategy_gpu_product(strategy, map, by_items);
+    if (!found)
+        found = strategy_gpu_columns(strategy, map, by_items);
     return found ? found : rows(strategy, map);
 }
 

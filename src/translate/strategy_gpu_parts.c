@@ -25,7 +25,7 @@ const struct phrase *product_number(const struct product *product, const struct 
 }
 
 const struct phrase *product_at_index(const struct product *product, const struct phrase *phrase,
-                                      struct contraction_index index, const struct phrase *at)
+                                      struct strategy_index index, const struct phrase *at)
 {
     struct dpia *dpia = product->strategy->dpia;
     return phrase_mentions(phrase, index.var)
@@ -163,7 +163,7 @@ const struct nat *product_tile_depth(const struct product *product)
 
 const struct phrase *product_at(const struct product *product,
                                 const struct contraction_parts *parts,
-                                struct contraction_index side, const struct phrase *t)
+                                struct strategy_index side, const struct phrase *t)
 {
     const struct contraction *c = product->contraction;
     const struct var *i = product_index(product, var_title(side.var).text, side.size);

@@ -23,7 +23,7 @@ enum { GAP = 4, VECTOR = 4, LEAST_SHARE = 4, LEAST_SIDE = 32, LEAST_SPLIT = 2048
 
 /* ---- Whole tiles ---- */
 
-static bool is_index(const struct phrase *phrase, struct contraction_index index)
+static bool is_index(const struct phrase *phrase, struct strategy_index index)
 {
     return phrase->kind == PHRASE_VAR && phrase_var_of(phrase) == index.var;
 }
@@ -32,7 +32,7 @@ static bool is_index(const struct phrase *phrase, struct contraction_index index
  * than an array. */
 static const struct phrase *matrix_of(const struct product *product,
                                       const struct contraction_parts *parts,
-                                      struct contraction_index side)
+                                      struct strategy_index side)
 {
     struct dpia *dpia = product->strategy->dpia;
     const struct contraction *c = product->contraction;

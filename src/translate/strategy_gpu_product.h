@@ -26,7 +26,7 @@ const struct phrase *product_lambda(const struct product *product, const struct 
                                     const struct phrase *body);
 /* PHRASE, a copy, with INDEX at AT. */
 const struct phrase *product_at_index(const struct product *product, const struct phrase *phrase,
-                                      struct contraction_index index, const struct phrase *at);
+                                      struct strategy_index index, const struct phrase *at);
 /* The definition NAME of strategy_gpu.dpia, applied. */
 const struct phrase *product_instance(const struct product *product, const char *name,
                                       struct strategy_arguments arguments);
@@ -54,7 +54,7 @@ const struct nat *product_tile_depth(const struct product *product);
 /* \i l. PARTS, in row (or column) i at depth l of matrix or piece T, which may be null. */
 const struct phrase *product_at(const struct product *product,
                                 const struct contraction_parts *parts,
-                                struct contraction_index side, const struct phrase *t);
+                                struct strategy_index side, const struct phrase *t);
 /* \i j a. the value of matrix T, where i is below ROWS and j below COLUMNS: as many as there are,
  * or, where the value does not depend on them, as many as tiles have. In pieces it is a. */
 const struct phrase *product_end(const struct product *product, const struct phrase *t,

@@ -7,92 +7,26 @@
 #include "translate/strategy_gpu_product.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
-#include "view/lmad.h"
 
 enum { LEAST_PIECE = 256, GROUP = 256 };
 
 /* ---- Tiles of any sizes ---- */
 
-/* The index of a side or of the depth, while it is looked where parts are read. */
-struct places {
-    struct nat_table *nats;
-    const struct contraction *contraction;
-    struct nat_var *side, *depth;
-};
-
-static const struct nat *place_index(void *data, const struct phrase *arg,
-                                     const struct view_path *path, const struct nat *n)
-{
-    const struct places *places = data;
-    (void)path;
-    (void)n;
-    if (arg->kind != PHRASE_VAR)
-        return NULL;
-    const struct contraction *c = places->contraction;
-    if (phrase_var_of(arg) == c->depth.var)
-        return nat_of_var(places->nats, places->depth);
-    bool is_side = phrase_var_of(arg) == c->row.var || phrase_var_of(arg) == c->column.var;
-    return is_side ? nat_of_var(places->nats, places->side) : nat_const(places->nats, 0);
-}
-
-static const struct nat *place_number(void *data, const struct phrase *arg,
-                                      const struct view_path *path, const char *name)
-{
-    (void)data;
-    (void)arg;
-    (void)path;
-    (void)name;
-    return NULL;
-}
-
-static const struct nat *place_any(void *data, const struct nat *n)
-{
-    const struct places *places = data;
-    return nat_of_var(places->nats,
-                      nat_var_new(places->nats, "any", nat_const(places->nats, 0), n));
-}
-
-/* The first array element that PHRASE reads. */
-static const struct phrase *first_read(const struct phrase *phrase)
-{
-    if (phrase_is_prim(phrase, PRIM_IDX) && phrase_data(phrase)->kind == DATA_SCALAR)
-        return phrase;
-    const struct phrase *found = NULL;
-    for (size_t i = 0; !found && i < phrase_child_count(phrase); i++)
-        found = first_read(phrase_child(phrase, i));
-    return found;
-}
-
-/* Whether what lies side by side in memory is at the same depth. */
-static bool lies_beside(const struct product *product, const struct contraction_parts *parts)
-{
-    static const struct view_answers answers = {
-        .index = place_index, .number = place_number, .any = place_any};
-    struct nat_table *nats = product_nats(product);
-    struct places places = {nats, product->contraction,
-                            nat_var_new(nats, "side", nat_const(nats, 0), NULL),
-                            nat_var_new(nats, "depth", nat_const(nats, 0), NULL)};
-    const struct phrase *read = first_read(parts->at[0].value);
-    struct view_spot spot;
-    if (!read || !view_find(product->strategy->dpia, read, NULL, &answers, &places, &spot))
-        return false;
-    const struct nat *stride = view_stride(nats, spot.offset, places.side);
-    return stride == nat_const(nats, 1);
-}
-
 /* How a tile of PARTS, in rows or columns, is copied. */
 static const struct phrase *copy_function(const struct product *product,
                                           const struct contraction_parts *parts,
-                                          struct contraction_index side, const struct phrase *t)
+                                          struct strategy_index side, const struct phrase *t)
 {
     const struct data *data = product_data(product, parts);
+    const struct phrase *read = strategy_first_read(parts->at[0].value);
+    bool beside = strategy_is_beside(product->strategy, read, side);
     const struct nat *sizes[] = {side.size, product_tile_depth(product)};
     const struct phrase *functions[] = {product_at(product, parts, side, t),
                                         product_none(product, data)};
     const struct phrase *load = product_instance(
         product, "orNone", (struct strategy_arguments){sizes, &data, functions, 2, 1, 2});
     const struct data *datas[] = {load->type->fst->data, data};
-    return product_instance(product, lies_beside(product, parts) ? "copyBeside" : "copyDepth",
+    return product_instance(product, beside ? "copyBeside" : "copyDepth",
                             (struct strategy_arguments){NULL, datas, &load, 0, 2, 1});
 }
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Contractions in tiles, which OpenCL's default strategy makes of maps around reductions: of sizes
-# that tiles divide and of others, deep ones, many at a time, of several operators. What C computes,
-# without tiles, is what OpenCL has to compute.
+# that tiles divide and of others, deep ones, many at a time, of several operators; and columns in
+# pieces. What C computes without these is what OpenCL has to compute.
 scratch=tiles
 level=-O1
 host_level=-O0
@@ -47,6 +47,16 @@ entry reaches [n] [m] [p] (a: [n][m]i32) (b: [m][p]i32) : [n][p]bool =
 entry wide [n] [m] [p] (a: [n][m]i32) (b: [m][p]i32) : [n][p]i64 =
   map (\row -> map (\column -> i64.sum (map2 (\x y -> i64.i32 x * i64.i32 y) row column))
                    (transpose b)) a
+
+entry columns [n] [m] (a: [n][m]i32) (x: [n]i32) : ([m]i32, [m]i32, [m](i32, i32)) =
+  let of_column i column =
+    let sum = i32.sum (map2 (*) column x)
+    let most = i32.maximum (map2 (+) column x) - i
+    in (sum, reduce_comm (+) 7 column, (most, sum % 10))
+  in unzip3 (map2 of_column (map i32.i64 (iota m)) (transpose a))
+
+entry indexed [n] [m] (a: [n][m]i32) : [m]i64 =
+  tabulate m (\i -> i64.sum (map (\l -> i64.i32 a[l, i] * l) (iota n)) - i)
 PROGRAM
 
 # shaped DIMENSION...: an array of numbers of these dimensions.
@@ -91,6 +101,15 @@ check_many()
     agree many '-g 1 -G 1'
 }
 
+# check_columns N M: with several numbers of pieces.
+check_columns()
+{
+    shaped "$1" "$2" >"$scratch/in"
+    agree indexed '-g 1 -G 1' && agree indexed '-g 64 -G 3' || return
+    { shaped "$1" "$2"; shaped "$1"; } >"$scratch/in"
+    agree columns '-g 1 -G 50' && agree columns '-g 256 -G 4'
+}
+
 # is_tiled NUMBER: that many kernels of the program are tiles.
 is_tiled()
 {
@@ -112,4 +131,7 @@ tap_case '32 x 0 by 0 x 32' check 32 0 32 '-g 1 -G 1'
 tap_case '35 x 2100 by 2100 x 37' check 35 2100 37 '-g 256 -G 40'
 tap_case '5 of 40 x 19 by 19 x 33' check_many 5 40 19 33
 tap_case '3 of 32 x 0 by 0 x 129' check_many 3 32 0 129
+tap_case 'columns, 300 x 7' check_columns 300 7
+tap_case 'columns, 129 x 40' check_columns 129 40
+tap_case 'columns, 5 x 0' check_columns 5 0
 tap_done

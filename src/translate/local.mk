@@ -73,7 +73,7 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_gpu_product.h \
   src/translate/strategy_gpu_tiles.c \
   src/translate/strategy_gpu_reduce.c \
-  src/translate/strategy_gpu_transpose.c \
+  src/translate/strategy_gpu_turn.c \
   src/translate/strategy_levels.c \
   src/translate/strategy_levels.h \
   src/translate/strategy_input.h \

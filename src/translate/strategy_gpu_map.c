@@ -319,6 +319,8 @@ static const struct phrase *one_of_several(struct strategy *strategy, const stru
     const struct phrase *found = strategy_gpu_product(strategy, map, by_items);
     if (!found)
         found = strategy_gpu_columns(strategy, map, by_items);
+    if (!found)
+        found = strategy_gpu_turn(strategy, map, by_items);
     return found ? found : rows(strategy, map);
 }
 

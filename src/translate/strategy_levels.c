@@ -354,9 +354,7 @@ static const struct phrase *copy(struct strategy *strategy, const struct phrase 
     strategy_note(strategy, "parallel copy", phrase->loc);
     const struct phrase *map = copying_map(strategy, phrase);
     bool device = strategy->target == STRATEGY_DEVICE;
-    const struct phrase *chosen = device ? strategy_gpu_transpose(strategy, phrase) : NULL;
-    if (device && !chosen)
-        chosen = strategy_gpu_map(strategy, map);
+    const struct phrase *chosen = device ? strategy_gpu_map(strategy, map) : NULL;
     if (!chosen)
         chosen = phrase_map(strategy->dpia, level_of(LOOP_GLOBAL), phrase_arg(map, 0), phrase,
                             map->loc);

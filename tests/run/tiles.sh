@@ -1,7 +1,8 @@
 #!/bin/sh
 # Contractions in tiles, which OpenCL's default strategy makes of maps around reductions: of sizes
-# that tiles divide and of others, deep ones, many at a time, of several operators; and columns in
-# pieces. What C computes without these is what OpenCL has to compute.
+# that tiles divide and of others, deep ones, many at a time, of several operators; columns in pieces;
+# and what is written across the order in which it is read. What C computes without these is what
+# OpenCL has to compute.
 scratch=tiles
 level=-O1
 host_level=-O0
@@ -57,6 +58,11 @@ entry columns [n] [m] (a: [n][m]i32) (x: [n]i32) : ([m]i32, [m]i32, [m](i32, i32
 
 entry indexed [n] [m] (a: [n][m]i32) : [m]i64 =
   tabulate m (\i -> i64.sum (map (\l -> i64.i32 a[l, i] * l) (iota n)) - i)
+
+entry across [n] [m] (a: [n][m]i32) : ([m][n]i32, [m][n](i32, i64), [m][n]i32) =
+  let placed =
+    tabulate_2d m n (\i j -> let x = a[j, i] in (x * 2 + a[j % 2, i] * i32.i64 j, i - j))
+  in (map (map (+ 1)) (transpose a), placed, transpose a)
 PROGRAM
 
 # shaped DIMENSION...: an array of numbers of these dimensions.
@@ -110,6 +116,12 @@ check_columns()
     agree columns '-g 1 -G 50' && agree columns '-g 256 -G 4'
 }
 
+check_across()
+{
+    shaped "$1" "$2" >"$scratch/in"
+    agree across '-g 1 -G 1' && agree across '-g 256 -G 4'
+}
+
 # is_tiled NUMBER: that many kernels of the program are tiles.
 is_tiled()
 {
@@ -134,4 +146,7 @@ tap_case '3 of 32 x 0 by 0 x 129' check_many 3 32 0 129
 tap_case 'columns, 300 x 7' check_columns 300 7
 tap_case 'columns, 129 x 40' check_columns 129 40
 tap_case 'columns, 5 x 0' check_columns 5 0
+tap_case 'across, 33 x 70' check_across 33 70
+tap_case 'across, 64 x 32' check_across 64 32
+tap_case 'across, 3 x 40' check_across 3 40
 tap_done

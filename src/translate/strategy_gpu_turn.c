@@ -1,0 +1,256 @@
+/* Maps of maps that write what lies side by side and read what does not, on a GPU (25-strategy.md):
+ *
+ *     transposition in tiles:  map (\row. map (\x. f x) row) (transpose xs)
+ *       = the same, square by square through local memory (strategy_gpu.dpia, `turnedTiles`)
+ *
+ * so that neighbours both read and write neighbours. What is read elsewhere, and what is computed,
+ * is the second half's. A transposition that is only copied is one of them.
+ *
+ * Side conditions: nothing that takes long, and nothing that can fail. The host sees whether a
+ * square is not mostly empty: `if m >= 32 && n >= 32 then in tiles else items`. */
+#include "base/vec.h"
+#include "dpia/uses.h"
+#include "rewrite/cost.h"
+#include "translate/strategy_apply.h"
+#include "translate/strategy_element.h"
+#include "translate/strategy_gpu.h"
+#include "translate/strategy_levels.h"
+#include "translate/strategy_state.h"
+#include "translate/strategy_template.h"
+
+/* The side of a square, and the most that is read through local memory. */
+enum { SQUARE = 32, MOST_READS = 4 };
+
+/* A scalar that is read through local memory, and the variable that stands for it. */
+struct turned_read {
+    const struct phrase *read;
+    const struct var *var;
+};
+
+struct turned_read_vec VEC(struct turned_read);
+struct var_vec VEC(const struct var *);
+
+struct turn {
+    struct strategy *strategy;
+    struct strategy_index row, column;
+    const struct phrase *value; /* at ROW and COLUMN, over the variables of READS */
+    struct turned_read_vec reads;
+    struct var_vec bound; /* around what is looked at */
+    struct loc loc;
+};
+
+/* ---- Reading ---- */
+
+static const struct phrase *read_var(struct turn *turn, const struct phrase *read)
+{
+    struct dpia *dpia = turn->strategy->dpia;
+    for (size_t i = 0; i < turn->reads.len; i++)
+        if (phrase_is_same(turn->reads.at[i].read, read))
+            return phrase_var(dpia, turn->reads.at[i].var, read->loc);
+    struct turned_read one = {read, var_new(dpia, "x", read->type, read->loc)};
+    VEC_PUSH(dpia_arena(dpia), &turn->reads, one);
+    return phrase_var(dpia, one.var, read->loc);
+}
+
+/* Whether EXP is read across, and mentions no name that is given inside of the value. */
+static bool is_across(const struct turn *turn, const struct phrase *exp)
+{
+    for (size_t i = 0; i < turn->bound.len; i++)
+        if (phrase_mentions(exp, turn->bound.at[i]))
+            return false;
+    return exp == strategy_first_read(exp) && strategy_index_in(exp, turn->column) &&
+           strategy_is_beside(turn->strategy, exp, turn->row);
+}
+
+/* EXP with variables for what is read across. */
+static const struct phrase *without_reads(struct turn *turn, const struct phrase *exp)
+{
+    struct dpia *dpia = turn->strategy->dpia;
+    if (is_across(turn, exp))
+        return read_var(turn, exp);
+    size_t count = phrase_child_count(exp), outer = turn->bound.len;
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+    if (exp->kind == PHRASE_LAM)
+        VEC_PUSH(dpia_arena(dpia), &turn->bound, phrase_lam_param(exp));
+    for (size_t i = 0; i < count; i++)
+        children[i] = without_reads(turn, phrase_child(exp, i));
+    turn->bound.len = outer;
+    return phrase_with_children(dpia, exp, children);
+}
+
+static bool read_turn(struct turn *turn, const struct phrase *map)
+{
+    struct strategy *strategy = turn->strategy;
+    if (!strategy_is_map_of_view(strategy, map))
+        return false;
+    turn->row = strategy_index_new(strategy, "i", phrase_array_size(map), map->loc);
+    const struct phrase *inner = strategy_body_at(strategy, map, turn->row);
+    if (!strategy_is_map_of_view(strategy, inner))
+        return false;
+    turn->column = strategy_index_new(strategy, "j", phrase_array_size(inner), map->loc);
+    const struct phrase *value = strategy_body_at(strategy, inner, turn->column);
+    if (!data_is_flat(phrase_data(value)) || cost_has_loop(value) ||
+        strategy_may_fail(strategy, value))
+        return false;
+    turn->value = without_reads(turn, value);
+    return turn->reads.len > 0 && turn->reads.len <= MOST_READS;
+}
+
+/* ---- Tuples of what is read ---- */
+
+static const struct data *reads_data(const struct turn *turn)
+{
+    const struct data *data = NULL;
+    for (size_t i = turn->reads.len; i-- > 0;) {
+        const struct data *one = phrase_data(turn->reads.at[i].read);
+        data = data ? data_pair(dpia_types(turn->strategy->dpia), one, data) : one;
+    }
+    return data;
+}
+
+static const struct phrase *all_reads(const struct turn *turn)
+{
+    struct dpia *dpia = turn->strategy->dpia;
+    const struct phrase *all = NULL;
+    for (size_t i = turn->reads.len; i-- > 0;) {
+        const struct phrase *one = phrase_copy(dpia, turn->reads.at[i].read);
+        all = all ? phrase_data_pair(dpia, one, all, turn->loc) : one;
+    }
+    return all;
+}
+
+static const struct phrase *none(const struct turn *turn, const struct data *data)
+{
+    struct dpia *dpia = turn->strategy->dpia;
+    if (data->kind == DATA_PAIR)
+        return phrase_data_pair(dpia, none(turn, data->fst), none(turn, data->snd), turn->loc);
+    return phrase_literal(dpia, (struct literal){.scalar = data->scalar}, turn->loc);
+}
+
+/* The value with the components of TUPLE, a variable, for what is read. */
+static const struct phrase *value_of(const struct turn *turn, const struct phrase *tuple)
+{
+    struct dpia *dpia = turn->strategy->dpia;
+    const struct phrase *value = phrase_copy(dpia, turn->value);
+    for (size_t i = 0; i < turn->reads.len; i++) {
+        bool is_last = i + 1 == turn->reads.len;
+        const struct phrase *one =
+            is_last ? tuple : phrase_select(dpia, phrase_copy(dpia, tuple), 1, turn->loc);
+        value = phrase_subst(dpia, value, turn->reads.at[i].var, one);
+        if (!is_last)
+            tuple = phrase_select(dpia, tuple, 2, turn->loc);
+    }
+    return value;
+}
+
+/* ---- Functions ---- */
+
+/* \i. BODY at i, below SIZE, which may be more than INDEX has where BODY does not mention it. */
+static const struct phrase *over(const struct turn *turn, struct strategy_index index,
+                                 const struct nat *size, const struct phrase *body)
+{
+    struct dpia *dpia = turn->strategy->dpia;
+    const char *name = index.var == turn->row.var ? "i" : "j";
+    struct strategy_index own = strategy_index_new(turn->strategy, name, size, turn->loc);
+    if (strategy_index_in(body, index))
+        body = phrase_subst(dpia, body, index.var, phrase_var(dpia, own.var, turn->loc));
+    return phrase_lam(dpia, own.var, body, turn->loc);
+}
+
+static const struct phrase *instance(const struct turn *turn, const char *name,
+                                     const struct data *const *datas, size_t data_count,
+                                     const struct phrase *const *phrases, size_t phrase_count)
+{
+    const struct nat *sizes[] = {turn->row.size, turn->column.size};
+    return strategy_instance(
+        turn->strategy, strategy_template(turn->strategy, name, SCALAR_F32, turn->loc),
+        (struct strategy_arguments){sizes, datas, phrases, 2, data_count, phrase_count});
+}
+
+static const struct phrase *load_function(const struct turn *turn)
+{
+    const struct data *data = reads_data(turn);
+    const struct phrase *at = over(turn, turn->row, turn->row.size,
+                                   over(turn, turn->column, turn->column.size, all_reads(turn)));
+    const struct phrase *phrases[] = {strategy_sequential(turn->strategy, at), none(turn, data)};
+    return instance(turn, "squareOrNone", &data, 1, phrases, 2);
+}
+
+/* SIZE, rounded up to whole squares. */
+static const struct nat *squares(const struct turn *turn, const struct nat *size)
+{
+    struct nat_table *nats = dpia_nats(turn->strategy->dpia);
+    const struct nat *side = nat_const(nats, SQUARE);
+    return nat_mul(nats, side,
+                   nat_div(nats, nat_add(nats, size, nat_const(nats, SQUARE - 1)), side));
+}
+
+/* \i j x. the value */
+static const struct phrase *end_function(const struct turn *turn)
+{
+    struct dpia *dpia = turn->strategy->dpia;
+    const struct data *datas[] = {reads_data(turn), phrase_data(turn->value)};
+    bool placed =
+        strategy_index_in(turn->value, turn->row) || strategy_index_in(turn->value, turn->column);
+    const struct nat *n = turn->row.size, *m = turn->column.size;
+    const struct var *x = var_new(dpia, "x", type_exp(dpia_types(dpia), datas[0]), turn->loc);
+    const struct phrase *value =
+        phrase_lam(dpia, x, value_of(turn, phrase_var(dpia, x, turn->loc)), turn->loc);
+    const struct phrase *end = strategy_sequential(
+        turn->strategy, over(turn, turn->row, placed ? n : squares(turn, n),
+                             over(turn, turn->column, placed ? m : squares(turn, m), value)));
+    const struct phrase *phrases[] = {end, none(turn, datas[1])};
+    return placed ? instance(turn, "squareEnd", datas, 2, phrases, 2) : end;
+}
+
+static const struct phrase *in_squares(const struct turn *turn)
+{
+    const struct data *datas[] = {reads_data(turn), phrase_data(turn->value)};
+    const struct phrase *phrases[] = {load_function(turn), none(turn, datas[0]),
+                                      end_function(turn)};
+    return instance(turn, "turnedTiles", datas, 2, phrases, 3);
+}
+
+/* ---- The rule ---- */
+
+/* COND, and SIZE >= 32, if that is not known. */
+static const struct phrase *and_square(const struct turn *turn, const struct phrase *cond,
+                                       const struct nat *size)
+{
+    struct dpia *dpia = turn->strategy->dpia;
+    if (nat_is_le(dpia_nats(dpia), nat_const(dpia_nats(dpia), SQUARE), size))
+        return cond;
+    const struct phrase *least =
+        phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, size, turn->loc),
+                      phrase_int(dpia, SCALAR_I64, SQUARE, turn->loc), turn->loc);
+    return cond ? phrase_binary(dpia, OP_LOG_AND, cond, least, turn->loc) : least;
+}
+
+static bool is_less(const struct turn *turn, const struct nat *size)
+{
+    struct nat_table *nats = dpia_nats(turn->strategy->dpia);
+    return nat_is_lt(nats, size, nat_const(nats, SQUARE));
+}
+
+static bool fits(const struct turn *turn)
+{
+    return SQUARE * (SQUARE + 1) * strategy_flat_bytes(reads_data(turn)) <=
+           turn->strategy->local_memory;
+}
+
+const struct phrase *strategy_gpu_turn(struct strategy *strategy, const struct phrase *map,
+                                       strategy_otherwise *otherwise)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct turn turn = {.strategy = strategy, .loc = map->loc};
+    if (!read_turn(&turn, map) || !fits(&turn) || is_less(&turn, turn.row.size) ||
+        is_less(&turn, turn.column.size))
+        return NULL;
+    strategy_note(strategy, "transposition in tiles", map->loc);
+    const struct phrase *cond =
+        and_square(&turn, and_square(&turn, NULL, turn.row.size), turn.column.size);
+    const struct phrase *tiles = in_squares(&turn);
+    return cond
+               ? phrase_if(dpia, cond, tiles, otherwise(strategy, phrase_copy(dpia, map)), map->loc)
+               : tiles;
+}

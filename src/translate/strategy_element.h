@@ -32,7 +32,8 @@ bool strategy_is_of_views(struct strategy *strategy, const struct phrase *array)
 
 /* The first scalar of an array that EXP reads; null if there is none. */
 const struct phrase *strategy_first_read(const struct phrase *exp);
-/* Whether READ, a scalar of an array (or null: no), has its neighbours in memory at the neighbours of INDEX. */
+/* Whether READ, a scalar of an array (or null: no), has its neighbours in memory at the neighbours of
+ * INDEX. */
 bool strategy_is_beside(struct strategy *strategy, const struct phrase *read,
                         struct strategy_index index);
 

@@ -24,13 +24,14 @@ typedef const struct phrase *strategy_otherwise(struct strategy *strategy,
 const struct phrase *strategy_gpu_product(struct strategy *strategy, const struct phrase *map,
                                           strategy_otherwise *otherwise);
 
-/* strategy_gpu_turn.c: MAP, undecided at host level, through squares in local memory where its result
- * is not written in the order in which it reads, else what OTHERWISE makes of it; null if it is. */
+/* strategy_gpu_turn.c: MAP, undecided at host level, through squares in local memory where its
+ * result is not written in the order in which it reads, else what OTHERWISE makes of it; null if it
+ * is. */
 const struct phrase *strategy_gpu_turn(struct strategy *strategy, const struct phrase *map,
                                        strategy_otherwise *otherwise);
 
-/* strategy_gpu_columns.c: MAP, at host level: in pieces where it reduces few long columns, else what
- * OTHERWISE makes of it; null if its reductions do not read side by side. */
+/* strategy_gpu_columns.c: MAP, at host level: in pieces where it reduces few long columns, else
+ * what OTHERWISE makes of it; null if its reductions do not read side by side. */
 const struct phrase *strategy_gpu_columns(struct strategy *strategy, const struct phrase *map,
                                           strategy_otherwise *otherwise);
 

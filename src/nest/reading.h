@@ -112,27 +112,52 @@ void reading_write(struct reading *reading, const struct phrase *acc, const stru
 extern const struct view_answers reading_answers;
 
 /* scalar.c */
+/* Reads EXP at PATH, which leads to something flat; gives its value if that is a number that is
+ * known from indices and what was read, else null. */
+const struct nat *reading_scalar(struct reading *reading, const struct phrase *exp,
+                                 const struct view_path *path);
+
+/* arithmetic.c */
 /* Whether DATA is an integer or an index. */
 bool reading_is_number(const struct data *data);
 /* A variable called NAME, below SIZE if that is not null, for a number that depends on DEPENDS. */
 const struct nat *reading_unknown(struct reading *reading, const char *name,
                                   const struct nest_dependence *depends, const struct nat *size);
-/* Reads EXP at PATH, which leads to something flat; gives its value if that is a number that is
- * known from indices and what was read, else null. */
-const struct nat *reading_scalar(struct reading *reading, const struct phrase *exp,
-                                 const struct view_path *path);
+/* EXP, an operator, of numbers; null if it is not known, or too large. */
+const struct nat *reading_calculated(struct reading *reading, const struct phrase *exp,
+                                     const struct nat *a, const struct nat *b);
+/* The value of EXP, a literal, if it is a number that is not too large; else null. */
+const struct nat *reading_literal(struct reading *reading, const struct phrase *exp);
 /* The value of ARG, which is below SIZE if SIZE is not null: known, or a new variable. */
 const struct nat *reading_number(struct reading *reading, const struct phrase *arg,
                                  const struct view_path *path, const struct nat *size);
 
+/* element.c */
+/* A loop as the open one, for what is read but not to be noted. */
+struct nest_loop *reading_nowhere(struct reading *reading);
+/* The value of EXP at PATH, which was read before; as reading_scalar. */
+const struct nat *reading_again(struct reading *reading, const struct phrase *exp,
+                                const struct view_path *path);
+/* Whether what is at the end of PATH in DATA may be a number. */
+bool reading_may_be_number(const struct data *data, const struct view_path *path);
+/* PATH into ARRAY, a map or generate; as reading_scalar. */
+const struct nat *reading_computed_element(struct reading *reading, const struct phrase *array,
+                                           const struct view_path *path);
+
+/* repeat.c: of something flat, in loops that stay open. */
 /* FUN, the operator of PRIM, a reduction or scan, as a function of the element. */
 const struct phrase *reading_element_function(const struct phrase *fun, enum primitive prim);
 /* Notes in the open loop what is known of the operator FUN of a reduction or scan, PRIM. */
 void reading_note_operator(struct reading *reading, enum primitive prim, const struct phrase *fun,
                            const struct phrase *init);
+/* EXP, reduce FUN INIT ARRAY, of whatever kind. */
+void reading_reduction(struct reading *reading, const struct phrase *exp);
+/* EXP, iterate, loop or while. */
+void reading_loop(struct reading *reading, const struct phrase *exp);
 
-/* A loop as the open one, for what is read but not to be noted. */
-struct nest_loop *reading_nowhere(struct reading *reading);
+/* call.c */
+/* EXP, an application of a function; as reading_scalar. */
+const struct nat *reading_call(struct reading *reading, const struct phrase *exp);
 
 /* place.c */
 /* Whether EXP, a view, reads just what ACC writes, element by element. */
@@ -145,7 +170,7 @@ void reading_produce(struct reading *reading, const struct phrase *exp, const st
 const struct phrase *reading_materialise(struct reading *reading, const struct phrase *exp,
                                          const char *name);
 
-/* FILTER, the primitive, with what it keeps in a new leaf: its body. */
+/* FILTER, the primitive, with what it keeps in a new leaf: its body (parts.c). */
 const struct phrase *reading_filter(struct reading *reading, const struct phrase *filter);
 
 /* command.c */

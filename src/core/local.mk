@@ -32,6 +32,7 @@ libdpiac_a_SOURCES += \
   src/core/print.c src/core/print.h \
   src/core/print_module.c src/core/print_module.h \
   src/core/print_names.c src/core/print_names.h \
+  src/core/print_number.c src/core/print_number.h \
   src/core/print_pat.c src/core/print_pat.h \
   src/core/print_place.c src/core/print_place.h \
   src/core/print_scalar.c src/core/print_scalar.h \

@@ -20,6 +20,7 @@
 #include "core/module.h"
 #include "core/print.h"
 #include "core/print_names.h"
+#include "core/print_number.h"
 #include "core/print_place.h"
 #include "core/print_state.h"
 #include "core/print_type.h"
@@ -208,21 +209,25 @@ static void print_opened(void *data, const struct core_env *opened)
 static void print_struct(struct printing *printing, const struct core_mod *mod, int indent)
 {
     struct members members = {.printing = printing, .indent = indent + INDENT};
+    unsigned hidden = core_numbers_enter(printing->printer->numbers, mod);
     buf_add_char(printing->printer->buf, '{');
     print_decs(printing, &mod->u.decs, mod->type->env, indent + INDENT);
     core_env_each(mod->type->env, CORE_NAME_TYPE, print_type_member, &members);
     new_line(printing, indent);
     buf_add_char(printing->printer->buf, '}');
+    core_numbers_leave(printing->printer->numbers, hidden);
 }
 
 static void print_functor(struct printing *printing, const struct core_mod *mod, int indent)
 {
     struct core_place *outer = enter_new(printing, NULL);
+    unsigned hidden = core_numbers_enter(printing->printer->numbers, mod);
     buf_add_char(printing->printer->buf, '\\');
     print_parameter(printing, mod->u.functor.param, indent);
     buf_add(printing->printer->buf, " -> ");
     enter_new(printing, NULL);
     print_mod(printing, mod->u.functor.body, indent);
+    core_numbers_leave(printing->printer->numbers, hidden);
     core_places_enter(printing->places, outer);
 }
 
@@ -389,8 +394,18 @@ void core_print_decs(struct core_printer *printer, struct core_places *places, s
                      const struct core_dec_vec *decs)
 {
     struct printing printing = {printer, places, set};
+    struct core_numbers numbers = {0};
+    struct buf *out = printer->buf, text = {0};
     reserve_decs(set, decs);
+    core_numbers_name(&numbers, printer->arena, set, decs);
+    printer->numbers = &numbers;
+    printer->buf = &text;
     print_decs(&printing, decs, NULL, 0);
+    core_print_numbers(out, &numbers);
+    buf_add_bytes(out, buf_text(&text), text.len);
+    buf_free(&text);
+    printer->buf = out;
+    printer->numbers = NULL;
 }
 
 void core_print_object(struct buf *buf, struct arena *arena, const struct core_modtype *type,

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/print_number.h"
 #include "core/print_state.h"
 #include "core/print_type.h"
 #include "type/real.h"
@@ -35,15 +36,15 @@ static void add_real(struct buf *buf, const char *text)
 
 static void print_real(struct core_printer *printer, struct literal literal)
 {
-    const char *module = scalar_name(literal.scalar);
     char text[REAL_MAX_LEN];
     bool is_negative = signbit(literal.real) != 0;
     if (isnan(literal.real)) {
-        buf_printf(printer->buf, "%s.nan", module);
+        buf_printf(printer->buf, "%s.nan", core_print_number(printer, literal.scalar));
         return;
     }
     if (isinf(literal.real)) {
-        buf_printf(printer->buf, is_negative ? "%s.lowest" : "%s.inf", module);
+        buf_printf(printer->buf, is_negative ? "%s.lowest" : "%s.inf",
+                   core_print_number(printer, literal.scalar));
         return;
     }
     for (int digits = 1; digits <= 17; digits++) {
@@ -53,7 +54,7 @@ static void print_real(struct core_printer *printer, struct literal literal)
     }
     buf_add(printer->buf, is_negative ? "(" : "");
     add_real(printer->buf, text);
-    buf_printf(printer->buf, "%s%s", module, is_negative ? ")" : "");
+    buf_printf(printer->buf, "%s%s", scalar_name(literal.scalar), is_negative ? ")" : "");
 }
 
 static void print_integer(struct core_printer *printer, struct literal literal)
@@ -114,20 +115,21 @@ void core_print_operator(struct core_printer *printer, const struct core_exp *ex
     const char *from = scalar_name(exp->u.oper.from);
     const char *text = operator_text(exp->u.oper.op);
     if (exp->u.oper.op == OP_FROM_BITS)
-        buf_printf(printer->buf, "%s.%s", scalar_name(exp->type->result->scalar), text);
+        buf_printf(printer->buf, "%s.%s",
+                   core_print_number(printer, exp->type->result->scalar), text);
     else if (exp->u.oper.op == OP_CONVERT)
-        buf_printf(printer->buf, "%s.%s", scalar_name(exp->u.oper.to), from);
+        buf_printf(printer->buf, "%s.%s", core_print_number(printer, exp->u.oper.to), from);
     else if (is_unlike_member(exp))
         buf_printf(printer->buf, "(\\(x: %s) (y: %s) -> x >> y)", from, from);
     else if (core_print_is_word(text))
-        buf_printf(printer->buf, "%s.%s", from, text);
+        buf_printf(printer->buf, "%s.%s", core_print_number(printer, exp->u.oper.from), text);
     else
-        buf_printf(printer->buf, "(%s.%s)", from, text);
+        buf_printf(printer->buf, "(%s.%s)", core_print_number(printer, exp->u.oper.from), text);
 }
 
 void core_print_between(struct core_printer *printer, const struct core_exp *operator_)
 {
     if (printer->places && !is_unlike_member(operator_))
-        buf_printf(printer->buf, "%s.", scalar_name(operator_->u.oper.from));
+        buf_printf(printer->buf, "%s.", core_print_number(printer, operator_->u.oper.from));
     buf_add(printer->buf, core_print_infix(operator_->u.oper.op));
 }

@@ -5,6 +5,7 @@
 #include "base/map.h"
 #include "core/core.h"
 
+struct core_numbers;
 struct core_places;
 
 /* GLOBALS gives the printed names of definitions, LOCALS those of variables and of type variables,
@@ -14,6 +15,7 @@ struct core_printer {
     struct arena *arena;
     const struct map *globals, *locals;
     const struct core_places *places; /* of what modules have; null without modules */
+    struct core_numbers *numbers;     /* null: nothing hides the number modules */
     bool is_size; /* what is printed is a size: a number is an i64 without saying so */
 };
 

@@ -80,3 +80,12 @@ entry sum_ints (xs: []i32) = of_ints.total (of_ints.pack (map2 (-) xs (of_ints.f
 entry go (x: i32) (b: bool) = doubled_pairs.go (x, b)
 entry values = (shadows.a, shadows.b, shadows.c, shadows.d, of_ints.twice true)
 entry open_here (x: i32) = ints.(zero + x)
+
+-- Where a module of numbers is hidden, what is printed has another name for it.
+module magnitudes = {
+  open f64
+  def size = abs
+  def twice (x: t) = x + x
+}
+
+entry magnitude (x: f64) = magnitudes.(twice (size x))

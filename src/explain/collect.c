@@ -227,8 +227,8 @@ void explain_firstorder(struct explain *explain, const struct firstorder_log *lo
 
 /* ---- The strategy ---- */
 
-/* The rules that made one term of another, of the steps of LOG from FIRST on: "chunked reduction, map
- * at global level"; *NEXT is the first step behind these. */
+/* The rules that made one term of another, of the steps of LOG from FIRST on: "chunked reduction,
+ * map at global level"; *NEXT is the first step behind these. */
 static const char *rules_of(struct explain *explain, const struct strategy_log *log, size_t first,
                             size_t *next)
 {

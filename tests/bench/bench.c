@@ -347,6 +347,7 @@ static bool run(struct contestants *all, enum shape shape, int64_t size,
         all->items[i].check_error = all->items[i].rough_error = 0;
         all->items[i].failed = false;
         all->items[i].temporary = 0;
+        all->items[i].space->trim();
     }
     if (!with_numbers(all, shape, size, NUMBERS_EXACT, settings) ||
         !with_numbers(all, shape, size, NUMBERS_ROUGH, settings)) {

@@ -71,6 +71,7 @@ struct space {
     void (*release)(void *array);
     void (*write)(void *array, const float *values, size_t count);
     void (*read)(float *values, void *array, size_t count);
+    void (*trim)(void); /* programs give back what they keep */
     void (*begin)(void);
     void (*end)(struct sample *sample);
 };

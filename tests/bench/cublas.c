@@ -39,6 +39,10 @@ static void read_array(float *values, void *array, size_t count)
     must(cudaMemcpy(values, array, count * sizeof *values, cudaMemcpyDeviceToHost), "cudaMemcpy");
 }
 
+static void trim(void)
+{
+}
+
 static void begin(void)
 {
     must(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
@@ -54,8 +58,8 @@ static void end(struct sample *sample)
     sample->device = sample->span = milliseconds * 1e-3;
 }
 
-static const struct space cuda_space = {"CUDA", allocate, release, write_array, read_array, begin,
-                                        end};
+static const struct space cuda_space = {"CUDA", allocate, release, write_array, read_array, trim,
+                                        begin, end};
 
 static int scal(const struct job *job)
 {

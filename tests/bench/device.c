@@ -129,6 +129,13 @@ static void read_array(float *values, void *array, size_t count)
          "clEnqueueReadBuffer");
 }
 
+static void trim(void)
+{
+#define OPENCL(base, entry, shape, label, milliseconds) base##_trim(base##_program);
+#include "contestants.h"
+#undef OPENCL
+}
+
 static void end(struct sample *sample)
 {
     must(clFinish(device_queue), "clFinish");
@@ -137,7 +144,7 @@ static void end(struct sample *sample)
 }
 
 const struct space device_space = {"device", allocate, release, write_array, read_array,
-                                   watch_begin, end};
+                                   trim, watch_begin, end};
 
 #define CALL_SCAL(f, s, p, j)                                                                      \
     f(s, device_queue, p->size, p->alpha, j->in[0], j->out, 0, NULL, NULL)

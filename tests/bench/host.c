@@ -32,6 +32,10 @@ static void read_array(float *values, void *array, size_t count)
     memcpy(values, array, count * sizeof *values);
 }
 
+static void trim(void)
+{
+}
+
 static void begin(void)
 {
 }
@@ -41,8 +45,8 @@ static void end(struct sample *sample)
     (void)sample;
 }
 
-const struct space host_space = {"host", allocate, free, write_array, read_array, begin,
-                                        end};
+const struct space host_space = {"host", allocate, free, write_array, read_array, trim,
+                                        begin, end};
 
 #define CALL_SCAL(f, p, j) f(p->size, p->alpha, j->in[0], j->out)
 #define CALL_SCAL_IN_PLACE(f, p, j) f(p->size, p->alpha, j->out)

@@ -111,6 +111,18 @@ static bool is_contraction(const struct question *question)
     return form_is_contraction(question->dpia, question->phrases[0]);
 }
 
+static bool does_fold(const struct question *question)
+{
+    return phrase_has(question->phrases[0], TRAIT_REDUCTION);
+}
+
+static bool gives_array(const struct question *question)
+{
+    const struct phrase_type *type = question->phrases[0]->type;
+    return type->kind == TYPE_FUN && type->snd->kind == TYPE_EXP &&
+           type->snd->data->kind == DATA_ARRAY;
+}
+
 static const struct {
     struct predicate predicate;
     ask *ask;

@@ -15,6 +15,7 @@
 
 #include "dpia/uses.h"
 #include "rewrite/cost.h"
+#include "rewrite/form.h"
 #include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_element.h"
@@ -32,7 +33,8 @@ static const struct phrase *read_maps(struct strategy *strategy, const struct ph
     static const char *const names[] = {"t", "i", "j"};
     struct strategy_index indices[MOST_MAPS] = {{0}};
     size_t count = 0;
-    for (const struct phrase *map = phrase; strategy_is_map_of_view(strategy, map); map = phrase) {
+    for (const struct phrase *map = phrase; form_is_map_of_view(strategy->dpia, map);
+         map = phrase) {
         if (count == MOST_MAPS)
             return NULL;
         struct strategy_index index =

@@ -56,12 +56,6 @@ static const struct phrase *body_for(struct strategy *strategy, const struct phr
     return phrase_app(strategy->dpia, phrase_copy(strategy->dpia, fun), arg, fun->loc);
 }
 
-bool strategy_is_map_of_view(struct strategy *strategy, const struct phrase *phrase)
-{
-    return phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN) && phrase_arg(phrase, 0)->kind == PHRASE_LAM &&
-           cost_is_view(strategy->dpia, phrase_arg(phrase, 1));
-}
-
 const struct phrase *strategy_body_at(struct strategy *strategy, const struct phrase *map,
                                       struct strategy_index index)
 {

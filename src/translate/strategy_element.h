@@ -22,9 +22,7 @@ bool strategy_index_in(const struct phrase *phrase, struct strategy_index index)
  * ARRAY is left as it is. */
 const struct phrase *strategy_element(struct strategy *strategy, const struct phrase *array,
                                       struct strategy_index index);
-/* Whether PHRASE is a map without a level of a lambda over a view. */
-bool strategy_is_map_of_view(struct strategy *strategy, const struct phrase *phrase);
-/* What MAP, which is one, does at INDEX, without the names that it begins by giving to views. */
+/* What MAP, of a lambda over a view, does at INDEX, without the names that it begins by giving to views. */
 const struct phrase *strategy_body_at(struct strategy *strategy, const struct phrase *map,
                                       struct strategy_index index);
 /* Whether the array of a reduction, ARRAY, is maps of views: its elements can be had by index. */
@@ -32,8 +30,8 @@ bool strategy_is_of_views(struct strategy *strategy, const struct phrase *array)
 
 /* The first scalar of an array that EXP reads; null if there is none. */
 const struct phrase *strategy_first_read(const struct phrase *exp);
-/* Whether READ, a scalar of an array (or null: no), has its neighbours in memory at the neighbours of
- * INDEX. */
+/* Whether READ, a scalar of an array (or null: no), has its neighbours in memory at the neighbours
+ * of INDEX. */
 bool strategy_is_beside(struct strategy *strategy, const struct phrase *read,
                         struct strategy_index index);
 

@@ -15,6 +15,7 @@
  * Side conditions: the operators are made of built-in ones, whose neutral elements are known; what
  * is reduced cannot fail; what else is done with the results does nothing that takes long. */
 #include "rewrite/cost.h"
+#include "rewrite/form.h"
 #include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_element.h"
@@ -133,7 +134,7 @@ static bool read_columns(struct columns *columns, const struct phrase *map)
 {
     struct strategy *strategy = columns->strategy;
     struct var_vec bound = {0};
-    if (!strategy_is_map_of_view(strategy, map))
+    if (!form_is_map_of_view(strategy->dpia, map))
         return false;
     columns->index = strategy_index_new(strategy, "i", phrase_array_size(map), map->loc);
     columns->value = strategy_body_at(strategy, map, columns->index);

@@ -11,6 +11,7 @@
 #include "base/vec.h"
 #include "dpia/uses.h"
 #include "rewrite/cost.h"
+#include "rewrite/form.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_element.h"
 #include "translate/strategy_gpu.h"
@@ -81,11 +82,11 @@ static const struct phrase *without_reads(struct turn *turn, const struct phrase
 static bool read_turn(struct turn *turn, const struct phrase *map)
 {
     struct strategy *strategy = turn->strategy;
-    if (!strategy_is_map_of_view(strategy, map))
+    if (!form_is_map_of_view(strategy->dpia, map))
         return false;
     turn->row = strategy_index_new(strategy, "i", phrase_array_size(map), map->loc);
     const struct phrase *inner = strategy_body_at(strategy, map, turn->row);
-    if (!strategy_is_map_of_view(strategy, inner))
+    if (!form_is_map_of_view(strategy->dpia, inner))
         return false;
     turn->column = strategy_index_new(strategy, "j", phrase_array_size(inner), map->loc);
     const struct phrase *value = strategy_body_at(strategy, inner, turn->column);

@@ -22,7 +22,8 @@ bool strategy_index_in(const struct phrase *phrase, struct strategy_index index)
  * ARRAY is left as it is. */
 const struct phrase *strategy_element(struct strategy *strategy, const struct phrase *array,
                                       struct strategy_index index);
-/* What MAP, of a lambda over a view, does at INDEX, without the names that it begins by giving to views. */
+/* What MAP, of a lambda over a view, does at INDEX, without the names that it begins by giving to
+ * views. */
 const struct phrase *strategy_body_at(struct strategy *strategy, const struct phrase *map,
                                       struct strategy_index index);
 /* Whether the array of a reduction, ARRAY, is maps of views: its elements can be had by index. */

@@ -477,7 +477,13 @@ START_TEST(test_fusion)
          "map (\\row. let row_1 = map"},
         {"fuseForDevice", "t {n: nat} (xs ys: exp[[n][n]i32]) : exp[[n][n]i32] = map " PRODUCT
                           " (map " PRODUCT " xs)\n",
+         "ys) (map (\\row."},
+        {"fuseForDevice", "t {n: nat} (xs ys: exp[[n][n]i32]) : exp[[n][n]i32] = map " PRODUCT
+                          " (map (\\row. map (\\x. x + 1) row) xs)\n",
          "map (\\row. let row_1 = map"},
+        {"fuseForDevice", "t {n: nat} (xs ys: exp[[n][n]i32]) : exp[[n]i32] = "
+                          "map (\\row. reduceAssoc (\\x y. max x y) 0 row) (map " PRODUCT " xs)\n",
+         "max x y) 0 (map"},
         {"fuse", "t {n: nat} (xs: exp[[n](i32 x i32)]) : exp[[n]i32] = unzipFst "
                  "(scanAssoc (\\x y. pair (fst x + fst y) (snd x)) (pair 0 0) xs)\n",
          "unzipFst (scanAssoc"},

@@ -103,21 +103,21 @@ static bool read_sum(struct columns *columns, const struct phrase *reduce)
 }
 
 /* The reductions in PHRASE, at any depth of names that it gives; false if there is something else
- * that takes long. */
+ * that takes long, or if they may be of a size that is bound there. */
 static bool read_sums(struct columns *columns, const struct phrase *phrase, struct var_vec *bound)
 {
     if (is_reduction(phrase))
         return !mentions(phrase, bound) && read_sum(columns, phrase);
     if (phrase->kind == PHRASE_PRIM && cost_is_repeating(phrase_prim_of(phrase)))
         return false;
-    size_t outer = bound->len;
+    size_t outer = bound->len, sums = columns->sums.len;
     if (phrase->kind == PHRASE_LAM)
         VEC_PUSH(dpia_arena(columns->strategy->dpia), bound, phrase_lam_param(phrase));
     bool reads = true;
     for (size_t i = 0; reads && i < phrase_child_count(phrase); i++)
         reads = read_sums(columns, phrase_child(phrase, i), bound);
     bound->len = outer;
-    return reads;
+    return reads && (phrase->kind != PHRASE_NAT_LAM || columns->sums.len == sums);
 }
 
 static const struct data *sums_data(const struct columns *columns)

@@ -62,7 +62,8 @@ static const struct phrase *only_reduction(const struct phrase *phrase)
 {
     const struct phrase *found = is_reduction(phrase) ? phrase : NULL;
     for (size_t i = 0; !found && i < phrase_child_count(phrase); i++)
-        if (phrase_child(phrase, i)->kind != PHRASE_LAM)
+        if (phrase_child(phrase, i)->kind != PHRASE_LAM &&
+            phrase_child(phrase, i)->kind != PHRASE_NAT_LAM)
             found = only_reduction(phrase_child(phrase, i));
     return found;
 }
@@ -146,6 +147,7 @@ static const struct phrase *parted(struct parting *parting, const struct phrase 
     if (is_part && !strategy_index_in(phrase, contraction->row))
         return part_var(parting, &contraction->y, "y", phrase);
     parting->fails = parting->fails || phrase_is_prim(phrase, PRIM_IDX) ||
+                     phrase->kind == PHRASE_NAT_LAM ||
                      (phrase->kind == PHRASE_PRIM && cost_is_repeating(phrase_prim_of(phrase)));
     return parting->fails ? phrase : parted_inside(parting, phrase);
 }

@@ -63,10 +63,12 @@ static bool is_across(const struct turn *turn, const struct phrase *exp)
            strategy_is_beside(turn->strategy, exp, turn->row);
 }
 
-/* EXP with variables for what is read across. */
+/* EXP with variables for what is read across, but where a size is bound. */
 static const struct phrase *without_reads(struct turn *turn, const struct phrase *exp)
 {
     struct dpia *dpia = turn->strategy->dpia;
+    if (exp->kind == PHRASE_NAT_LAM)
+        return exp;
     if (is_across(turn, exp))
         return read_var(turn, exp);
     size_t count = phrase_child_count(exp), outer = turn->bound.len;

@@ -15,6 +15,7 @@
 #include "firstorder/apply.h"
 #include "firstorder/build.h"
 #include "firstorder/env.h"
+#include "firstorder/free.h"
 #include "firstorder/inline.h"
 #include "firstorder/lift.h"
 #include "firstorder/pattern.h"
@@ -208,6 +209,29 @@ static const struct core_exp *name_of(struct defun_env *env, const struct defun_
     return defun_use(env->defun, defun_made_def(env->defun, sv->fun->u.def), loc);
 }
 
+/* Whether PAT says a size that nothing in ENV has bound. */
+static bool opens_size(const struct defun_env *env, const struct core_pat *pat)
+{
+    struct arena *work = arena_new();
+    struct map *said = defun_mentioned(work, &pat, 1, NULL);
+    bool opens = false;
+    for (size_t i = 0; !opens && i < map_count(said); i++) {
+        const struct core_var *var = map_key_at(said, i);
+        opens = var->is_size && !defun_env_get(env, var).exp;
+    }
+    arena_free(work);
+    return opens;
+}
+
+/* Whether one of LAM's COUNT parameters does. */
+static bool opens_sizes(const struct defun_env *env, const struct core_exp *lam, size_t count)
+{
+    for (; count && lam->kind == CORE_LAM; count--, lam = lam->u.lam.body)
+        if (opens_size(env, lam->u.lam.pat))
+            return true;
+    return false;
+}
+
 const struct core_exp *defun_combinator_arg(struct defun_env *env, struct defun_result function,
                                             const struct core_exp *fun, size_t position,
                                             bool is_coerced, struct loc loc,
@@ -234,6 +258,8 @@ const struct core_exp *defun_combinator_arg(struct defun_env *env, struct defun_
     else
         inner->place = loc_none();
     defun_bind_captured(inner, function);
+    if (opens_sizes(inner, function.sv->fun, count))
+        return expanded(env, &slot, &none, function, count, is_coerced);
     return in_place(inner, &slot, function.sv->fun, count);
 }
 

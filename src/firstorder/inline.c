@@ -203,6 +203,19 @@ static bool is_substituted(const struct inlining *inlining, const struct core_pa
                                     (inlining->in_order || !defun_may_fail(arg)));
 }
 
+/* PAT for SV; LET binds what sizes it says that nothing has bound: let [d] (x: [d]t) = ... */
+static const struct core_pat *sizing_pat(struct defun_env *env, const struct core_pat *pat,
+                                         const struct defun_static *sv, struct defun_let *let)
+{
+    struct core_var_vec own = {0}, *outer = env->open;
+    env->open = &own;
+    const struct core_pat *copy = defun_pat(env, pat, sv);
+    env->open = outer;
+    let->sizes = own.at;
+    let->size_count = own.len;
+    return copy;
+}
+
 static void bind_param(struct inlining *inlining, const struct core_pat *pat,
                        struct defun_result arg)
 {
@@ -225,7 +238,7 @@ static void bind_param(struct inlining *inlining, const struct core_pat *pat,
                        defun_named(defun, arg, pat->var->name, inlining->lets));
         return;
     }
-    let.pat = defun_pat(inlining->env, pat, arg.sv);
+    let.pat = sizing_pat(inlining->env, pat, arg.sv, &let);
     if (pat->kind != CORE_PAT_WILD || !defun_is_atomic(let.bound))
         VEC_PUSH(defun->arena, inlining->lets, let);
 }

@@ -292,6 +292,57 @@ static void foresee(struct defun_env *env, struct defun_special *special, struct
     special->result = defun_dyn(defun, def->result);
 }
 
+/* Adds to DATA a pattern for each part of TYPE that stays data where SV is its static value. */
+static void add_data(struct arena *work, const struct core_type *type,
+                     const struct defun_static *sv, struct core_pat_vec *data)
+{
+    struct core_pat *pat;
+    if (sv->kind == DEFUN_LAM)
+        return;
+    if (sv->kind == DEFUN_RCD) {
+        for (size_t i = 0; i < sv->part_count; i++)
+            add_data(work, type->parts[i], sv->parts[i], data);
+        return;
+    }
+    pat = ARENA_NEW(work, struct core_pat);
+    *pat = (struct core_pat){.kind = CORE_PAT_WILD, .type = type};
+    VEC_PUSH(work, data, pat);
+}
+
+/* Likewise of PAT, whose annotations say sizes. */
+static void add_pat_data(struct arena *work, const struct core_pat *pat,
+                         const struct defun_static *sv, struct core_pat_vec *data)
+{
+    if (sv->kind == DEFUN_RCD && pat->kind == CORE_PAT_TUPLE)
+        for (size_t i = 0; i < sv->part_count; i++)
+            add_pat_data(work, pat->parts[i], sv->parts[i], data);
+    else if (sv->kind == DEFUN_RCD)
+        add_data(work, pat->annotation ? pat->annotation : pat->type, sv, data);
+    else if (sv->kind != DEFUN_LAM)
+        VEC_PUSH(work, data, pat);
+}
+
+/* The sizes of the definition that SPECIAL is made of, as far as arguments that stay data say them.
+ * Those that only functions have are the sizes of what these are applied to:
+ *
+ *     def both [d] (f g: [d]i64 -> i64) : [d]i64 -> (i64, i64) = \(x: [d]i64) -> (f x, g x) */
+static void rename_sizes_of(struct defun_env *env, const struct defun_special *special,
+                            struct core_var_vec *sizes)
+{
+    const struct core_def *def = special->fun->fun->u.def;
+    struct arena *work = arena_new();
+    struct core_pat_vec data = {0};
+    for (size_t i = 0; i < special->count; i++)
+        add_pat_data(work, defun_param_of(special->fun->fun, i), special->svs[i], &data);
+    struct map *said = defun_mentioned(work, data.at, data.len, NULL);
+    for (size_t i = 0; i < def->size_count; i++)
+        if (map_has(said, def->sizes[i]))
+            VEC_PUSH(env->defun->arena, sizes,
+                     defun_rename(env, def->sizes[i], defun_dyn(env->defun, env->defun->i64),
+                                  env->defun->i64));
+    arena_free(work);
+}
+
 static void make(struct defun *defun, struct defun_special *special)
 {
     const struct defun_static *fun = special->fun;
@@ -303,7 +354,7 @@ static void make(struct defun *defun, struct defun_special *special)
         defun_env_new(defun, is_def ? def->name : fun->home, loc_none(), &sizes);
     struct defun_result body;
     if (is_def)
-        rename_sizes(env, fun->fun->u.def, &sizes);
+        rename_sizes_of(env, special, &sizes);
     else {
         const struct core_pat *record = record_param(env, fun);
         if (!defun_is_nothing(fun))

@@ -107,6 +107,15 @@ check_dumps()
     done
 }
 
+# check_front_dumps NAME: likewise of the front end's stages.
+check_front_dumps()
+{
+    for stage in core modules instances firstorder sized; do
+        test_blocks 0 emit "$stage" "$scratch/$1.fut" && cp "$scratch/out" "$scratch/dump.fut" &&
+            test_blocks 0 check "$scratch/dump.fut" || return
+    done
+}
+
 # Definitions that use themselves: as loops on every target, as functions where there are such.
 check_recursion()
 {
@@ -297,6 +306,8 @@ tap_case 'blocks of every form pass on every target' check_all
 tap_case 'results of computed sizes' check_all_stages sizes 70 44
 tap_case 'what is used for its size alone' check_all_stages used_for_sizes 30 13
 tap_case 'what is used for its size alone, printed and read' check_dumps used_for_sizes
+tap_case 'sizes of functions' check_all_stages sizes_of_functions 9 6
+tap_case 'sizes of functions, printed and read' check_front_dumps sizes_of_functions
 tap_case 'arrays of different sizes, one after the other' check_blocks flatmap 7
 tap_case 'module types' check_all_stages module_types 9 9
 tap_case 'static interpretation' check_all_stages interpretation 4 3

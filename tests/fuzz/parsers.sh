@@ -52,7 +52,7 @@ compile()
     for object in "$objects"/*.o; do
         grep -qxF "$object" "$scratch/wanted" || rm -f "$object"
     done
-    xargs -n 2 -P 2 sh -c '"$TEST_CLANG" $flags $folders \
+    xargs -r -n 2 -P 2 sh -c '"$TEST_CLANG" $flags $folders \
         -fsanitize=fuzzer-no-link,$sanitizers -c "$1" -o "$2"' compile <"$scratch/to-compile"
 }
 

@@ -9,7 +9,7 @@
 #include "dpia/uses.h"
 #include "rewrite/cost.h"
 
-static bool is_reduction(const struct phrase *phrase)
+bool form_is_reduction(const struct phrase *phrase)
 {
     return phrase_is_prim(phrase, PRIM_REDUCE_ASSOC) || phrase_is_prim(phrase, PRIM_REDUCE_COMM);
 }
@@ -32,7 +32,7 @@ static bool is_check(const struct phrase *phrase)
 
 const struct phrase *form_find_reduction(const struct phrase *phrase)
 {
-    if (is_reduction(phrase))
+    if (form_is_reduction(phrase))
         return phrase;
     const struct phrase *found = NULL;
     bool enters = (is_strict(phrase) || phrase->kind == PHRASE_LAM) && !is_check(phrase) &&

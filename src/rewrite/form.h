@@ -4,6 +4,8 @@
 
 #include "dpia/phrase.h"
 
+/* Whether PHRASE is a reduction without an order. */
+bool form_is_reduction(const struct phrase *phrase);
 /* The first reduction without an order that is done wherever PHRASE is; null for none. */
 const struct phrase *form_find_reduction(const struct phrase *phrase);
 /* Whether PHRASE is `map (\x. e) xs`, undecided, over a view. */

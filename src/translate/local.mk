@@ -76,6 +76,8 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_gpu_turn.c \
   src/translate/strategy_levels.c \
   src/translate/strategy_levels.h \
+  src/translate/strategy_parts.c \
+  src/translate/strategy_parts.h \
   src/translate/strategy_input.h \
   src/translate/strategy_reduce.c \
   src/translate/strategy_reduce.h \

@@ -13,7 +13,6 @@
  * Left out: contractions whose rows and columns are not the innermost maps. */
 #include "translate/strategy_contract.h"
 
-#include "dpia/uses.h"
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
 #include "rewrite/operator.h"
@@ -52,15 +51,10 @@ static const struct phrase *read_maps(struct strategy *strategy, const struct ph
 
 /* ---- The reduction ---- */
 
-static bool is_reduction(const struct phrase *phrase)
-{
-    return phrase_is_prim(phrase, PRIM_REDUCE_ASSOC) || phrase_is_prim(phrase, PRIM_REDUCE_COMM);
-}
-
 /* The only reduction in PHRASE, outside of functions; null if there are none, or several. */
 static const struct phrase *only_reduction(const struct phrase *phrase)
 {
-    const struct phrase *found = is_reduction(phrase) ? phrase : NULL;
+    const struct phrase *found = form_is_reduction(phrase) ? phrase : NULL;
     for (size_t i = 0; !found && i < phrase_child_count(phrase); i++)
         if (phrase_child(phrase, i)->kind != PHRASE_LAM &&
             phrase_child(phrase, i)->kind != PHRASE_NAT_LAM)
@@ -109,17 +103,12 @@ static bool mentions_bound(const struct parting *parting, const struct phrase *p
 }
 
 /* The variable of VALUE among PARTS. */
-static const struct phrase *part_var(struct parting *parting, struct contraction_parts *parts,
+static const struct phrase *part_var(struct parting *parting, struct strategy_parts *parts,
                                      const char *name, const struct phrase *value)
 {
-    struct dpia *dpia = parting->strategy->dpia;
-    for (size_t i = 0; i < parts->len; i++)
-        if (phrase_is_same(parts->at[i].value, value))
-            return phrase_var(dpia, parts->at[i].var, value->loc);
-    struct contraction_part part = {value, var_new(dpia, name, value->type, value->loc)};
-    VEC_PUSH(dpia_arena(dpia), parts, part);
+    const struct phrase *var = strategy_part_var(parting->strategy, parts, name, value);
     parting->fails = parting->fails || parts->len > MOST_PARTS;
-    return phrase_var(dpia, part.var, value->loc);
+    return var;
 }
 
 static const struct phrase *parted(struct parting *parting, const struct phrase *phrase);
@@ -152,7 +141,7 @@ static const struct phrase *parted(struct parting *parting, const struct phrase 
     return parting->fails ? phrase : parted_inside(parting, phrase);
 }
 
-static bool mentions_depth(const struct contraction_parts *parts,
+static bool mentions_depth(const struct strategy_parts *parts,
                            const struct contraction *contraction)
 {
     for (size_t i = 0; i < parts->len; i++)
@@ -209,7 +198,7 @@ struct zero_name {
 static bool is_zero(const struct contraction *contraction, const struct zero_name *names,
                     const struct phrase *exp);
 
-static bool is_part(const struct contraction_parts *parts, const struct var *var)
+static bool is_part(const struct strategy_parts *parts, const struct var *var)
 {
     for (size_t i = 0; i < parts->len; i++)
         if (parts->at[i].var == var)

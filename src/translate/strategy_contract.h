@@ -2,18 +2,10 @@
 #ifndef DPIAC_TRANSLATE_STRATEGY_CONTRACT_H
 #define DPIAC_TRANSLATE_STRATEGY_CONTRACT_H
 
-#include "base/vec.h"
 #include "translate/strategy_element.h"
+#include "translate/strategy_parts.h"
 
 struct strategy;
-
-/* A scalar that is read, or computed of what is read, and the variable that stands for it. */
-struct contraction_part {
-    const struct phrase *value;
-    const struct var *var;
-};
-
-struct contraction_parts VEC(struct contraction_part);
 
 /* VALUE, the element in row ROW and column COLUMN of matrix BATCH, has REDUCE in it:
  *
@@ -25,7 +17,7 @@ struct contraction {
     struct strategy_index batch, row, column, depth; /* no BATCH: its var is null */
     const struct phrase *value, *reduce, *element;
     const struct phrase *neutral; /* of the reduction's operator */
-    struct contraction_parts x, y;
+    struct strategy_parts x, y;
     struct loc loc;
 };
 

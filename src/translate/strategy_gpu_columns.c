@@ -21,6 +21,7 @@
 #include "translate/strategy_element.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
+#include "translate/strategy_parts.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
 
@@ -46,11 +47,6 @@ struct columns {
 };
 
 /* ---- Reading ---- */
-
-static bool is_reduction(const struct phrase *phrase)
-{
-    return phrase_is_prim(phrase, PRIM_REDUCE_ASSOC) || phrase_is_prim(phrase, PRIM_REDUCE_COMM);
-}
 
 /* All scalars of arrays in EXP that depend on the index are beside those of its neighbours; *SOME,
  * if there are any. */
@@ -106,7 +102,7 @@ static bool read_sum(struct columns *columns, const struct phrase *reduce)
  * that takes long, or if they may be of a size that is bound there. */
 static bool read_sums(struct columns *columns, const struct phrase *phrase, struct var_vec *bound)
 {
-    if (is_reduction(phrase))
+    if (form_is_reduction(phrase))
         return !mentions(phrase, bound) && read_sum(columns, phrase);
     if (phrase->kind == PHRASE_PRIM && cost_is_repeating(phrase_prim_of(phrase)))
         return false;
@@ -154,11 +150,7 @@ static const struct phrase *copy(const struct columns *columns, const struct phr
 static const struct phrase *component(const struct columns *columns, const struct phrase *all,
                                       size_t which)
 {
-    struct dpia *dpia = columns->strategy->dpia;
-    all = copy(columns, all);
-    for (size_t i = 0; i < which; i++)
-        all = phrase_select(dpia, all, 2, all->loc);
-    return which + 1 < columns->sums.len ? phrase_select(dpia, all, 1, all->loc) : all;
+    return strategy_component(columns->strategy, all, which, columns->sums.len);
 }
 
 /* The tuple of what MAKE says of each sum. */

@@ -14,6 +14,7 @@
  *     if n >= 128 && (m < lanes || n >= 1024) then mapWorkgroup f xs else mapGlobal f xs */
 #include "dpia/fail.h"
 #include "rewrite/cost.h"
+#include "rewrite/form.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
@@ -25,17 +26,12 @@ enum { LONG_ROW = 128, VERY_LONG_ROW = 1024, SAME_ARRAY = 32, WIDTH = 4 };
 
 /* ---- Rows by work-groups ---- */
 
-static bool is_reduction(const struct phrase *phrase)
-{
-    return phrase_is_prim(phrase, PRIM_REDUCE_ASSOC) || phrase_is_prim(phrase, PRIM_REDUCE_COMM);
-}
-
 /* Whether the work-items of a group can do PHRASE together. */
 static bool is_group_work(struct strategy *strategy, const struct phrase *phrase)
 {
     if (!cost_has_loop(phrase))
         return true;
-    if (is_reduction(phrase))
+    if (form_is_reduction(phrase))
         return strategy_gpu_group_reduces(strategy, phrase);
     if (phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
         return cost_is_view(strategy->dpia, phrase_arg(phrase, 1));
@@ -51,7 +47,7 @@ static bool is_group_work(struct strategy *strategy, const struct phrase *phrase
 /* The first reduction that the group does; null if there is none. */
 static const struct phrase *group_reduction(const struct phrase *phrase)
 {
-    if (is_reduction(phrase))
+    if (form_is_reduction(phrase))
         return phrase;
     const struct phrase *found = NULL;
     for (size_t i = 0; !found && i < phrase_child_count(phrase); i++)
@@ -130,8 +126,7 @@ enum { LEAST_INNER = 32 };
 static bool is_let_of_view(struct dpia *dpia, const struct phrase *phrase)
 {
     return phrase_is_prim(phrase, PRIM_LET) && phrase_arg(phrase, 1)->kind == PHRASE_LAM &&
-           cost_is_view(dpia, phrase_arg(phrase, 0)) &&
-           fail_compares_sizes(phrase_arg(phrase, 0));
+           cost_is_view(dpia, phrase_arg(phrase, 0)) && fail_compares_sizes(phrase_arg(phrase, 0));
 }
 
 /* The map that the function of MAP is, if it is to be a dimension, behind views that are bound;
@@ -187,8 +182,7 @@ static bool is_for_vectors(struct strategy *strategy, const struct phrase *map)
 {
     const struct data *elem = phrase_array_elem(map);
     struct nat_table *nats = dpia_nats(strategy->dpia);
-    bool is_short =
-        nat_is_lt(nats, phrase_array_size(map), nat_const(nats, LEAST_FOR_VECTORS));
+    bool is_short = nat_is_lt(nats, phrase_array_size(map), nat_const(nats, LEAST_FOR_VECTORS));
     return !is_short && elem->kind == DATA_SCALAR &&
            strategy_vector_array_fits(strategy->dpia, phrase_arg(map, 1), elem->scalar) &&
            strategy_vector_fits(strategy, phrase_arg(map, 0), elem->scalar);

@@ -59,57 +59,6 @@ const struct phrase *product_instance(const struct product *product, const char 
     return strategy_instance(product->strategy, rule, arguments);
 }
 
-/* ---- Tuples of parts ---- */
-
-const struct data *product_data(const struct product *product,
-                                const struct contraction_parts *parts)
-{
-    const struct data *data = NULL;
-    for (size_t i = parts->len; i-- > 0;) {
-        const struct data *part = phrase_data(parts->at[i].value);
-        data = data ? data_pair(dpia_types(product->strategy->dpia), part, data) : part;
-    }
-    return data;
-}
-
-const struct phrase *product_values(const struct product *product,
-                                    const struct contraction_parts *parts)
-{
-    struct dpia *dpia = product->strategy->dpia;
-    const struct phrase *all = NULL;
-    for (size_t i = parts->len; i-- > 0;) {
-        const struct phrase *value = phrase_copy(dpia, parts->at[i].value);
-        all = all ? phrase_data_pair(dpia, value, all, value->loc) : value;
-    }
-    return all;
-}
-
-const struct phrase *product_none(const struct product *product, const struct data *data)
-{
-    struct dpia *dpia = product->strategy->dpia;
-    struct loc loc = product->contraction->loc;
-    if (data->kind == DATA_PAIR)
-        return phrase_data_pair(dpia, product_none(product, data->fst),
-                                product_none(product, data->snd), loc);
-    return phrase_literal(dpia, (struct literal){.scalar = data->scalar}, loc);
-}
-
-const struct phrase *product_with_parts(const struct product *product, const struct phrase *element,
-                                        const struct contraction_parts *parts,
-                                        const struct phrase *tuple)
-{
-    struct dpia *dpia = product->strategy->dpia;
-    for (size_t i = 0; i < parts->len; i++) {
-        bool is_last = i + 1 == parts->len;
-        const struct phrase *part =
-            is_last ? tuple : phrase_select(dpia, phrase_copy(dpia, tuple), 1, tuple->loc);
-        element = phrase_subst(dpia, element, parts->at[i].var, part);
-        if (!is_last)
-            tuple = phrase_select(dpia, tuple, 2, tuple->loc);
-    }
-    return element;
-}
-
 /* ---- The functions that tiles take ---- */
 
 const struct phrase *product_combined(const struct product *product, const struct phrase *a,
@@ -126,15 +75,15 @@ const struct phrase *product_fold(const struct product *product)
     struct types *types = dpia_types(dpia);
     const struct contraction *c = product->contraction;
     struct loc loc = c->reduce->loc;
-    const struct data *pair =
-        data_pair(types, product_data(product, &c->x), product_data(product, &c->y));
+    const struct data *pair = data_pair(types, strategy_parts_data(product->strategy, &c->x),
+                                        strategy_parts_data(product->strategy, &c->y));
     const struct var *x_y = var_new(dpia, "x_y", type_exp(types, pair), loc);
     const struct var *a = var_new(dpia, "a", c->reduce->type, loc);
     const struct phrase *element = phrase_copy(dpia, c->element);
-    element = product_with_parts(product, element, &c->x,
-                                 phrase_select(dpia, product_use(product, x_y), 1, loc));
-    element = product_with_parts(product, element, &c->y,
-                                 phrase_select(dpia, product_use(product, x_y), 2, loc));
+    element = strategy_with_parts(product->strategy, element, &c->x,
+                                  phrase_select(dpia, product_use(product, x_y), 1, loc));
+    element = strategy_with_parts(product->strategy, element, &c->y,
+                                  phrase_select(dpia, product_use(product, x_y), 2, loc));
     const struct phrase *body = product_combined(product, product_use(product, a), element);
     return strategy_sequential(product->strategy,
                                product_lambda(product, x_y, product_lambda(product, a, body)));
@@ -161,14 +110,13 @@ const struct nat *product_tile_depth(const struct product *product)
     return product->pieces ? product->piece : product->contraction->depth.size;
 }
 
-const struct phrase *product_at(const struct product *product,
-                                const struct contraction_parts *parts,
+const struct phrase *product_at(const struct product *product, const struct strategy_parts *parts,
                                 struct strategy_index side, const struct phrase *t)
 {
     const struct contraction *c = product->contraction;
     const struct var *i = product_index(product, var_title(side.var).text, side.size);
     const struct var *l = product_index(product, "l", product_tile_depth(product));
-    const struct phrase *all = product_values(product, parts);
+    const struct phrase *all = strategy_parts_values(product->strategy, parts);
     all = product_at_index(product, all, side, product_use(product, i));
     all = product_at_index(product, all, c->depth, depth_at(product, t, product_use(product, l)));
     if (c->batch.var)

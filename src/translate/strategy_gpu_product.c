@@ -31,7 +31,7 @@ static bool is_index(const struct phrase *phrase, struct strategy_index index)
 /* The matrix whose row (or column) SIDE has PARTS one after the other; null if it is something else
  * than an array. */
 static const struct phrase *matrix_of(const struct product *product,
-                                      const struct contraction_parts *parts,
+                                      const struct strategy_parts *parts,
                                       struct strategy_index side)
 {
     struct dpia *dpia = product->strategy->dpia;
@@ -222,8 +222,8 @@ static const struct phrase *whole_or(const struct product *product, const struct
 static bool fits(const struct product *product)
 {
     const struct contraction *c = product->contraction;
-    size_t x = strategy_flat_bytes(product_data(product, &c->x));
-    size_t y = strategy_flat_bytes(product_data(product, &c->y));
+    size_t x = strategy_flat_bytes(strategy_parts_data(product->strategy, &c->x));
+    size_t y = strategy_flat_bytes(strategy_parts_data(product->strategy, &c->y));
     return PRODUCT_DEPTH * ((PRODUCT_TILE + GAP) * x + PRODUCT_TILE * y) <=
            product->strategy->local_memory;
 }

@@ -33,17 +33,6 @@ const struct phrase *product_instance(const struct product *product, const char 
 
 /* ---- What tiles take (strategy_gpu_parts.c) ---- */
 
-/* The type of PARTS, all together, and the tuple of their values. */
-const struct data *product_data(const struct product *product,
-                                const struct contraction_parts *parts);
-const struct phrase *product_values(const struct product *product,
-                                    const struct contraction_parts *parts);
-/* ELEMENT with the components of TUPLE for PARTS. */
-const struct phrase *product_with_parts(const struct product *product, const struct phrase *element,
-                                        const struct contraction_parts *parts,
-                                        const struct phrase *tuple);
-/* What stands in the place of parts that are not there. */
-const struct phrase *product_none(const struct product *product, const struct data *data);
 /* A with ELEMENT combined into it. */
 const struct phrase *product_combined(const struct product *product, const struct phrase *a,
                                       const struct phrase *element);
@@ -53,7 +42,7 @@ const struct phrase *product_fold(const struct product *product);
 const struct nat *product_tile_depth(const struct product *product);
 /* \i l. PARTS, in row (or column) i at depth l of matrix or piece T, which may be null. */
 const struct phrase *product_at(const struct product *product,
-                                const struct contraction_parts *parts,
+                                const struct strategy_parts *parts,
                                 struct strategy_index side, const struct phrase *t);
 /* \i j a. the value of matrix T, where i is below ROWS and j below COLUMNS: as many as there are,
  * or, where the value does not depend on them, as many as tiles have. In pieces it is a. */

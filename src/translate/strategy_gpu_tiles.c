@@ -14,15 +14,16 @@ enum { LEAST_PIECE = 256, GROUP = 256 };
 
 /* How a tile of PARTS, in rows or columns, is copied. */
 static const struct phrase *copy_function(const struct product *product,
-                                          const struct contraction_parts *parts,
+                                          const struct strategy_parts *parts,
                                           struct strategy_index side, const struct phrase *t)
 {
-    const struct data *data = product_data(product, parts);
+    const struct data *data = strategy_parts_data(product->strategy, parts);
     const struct phrase *read = strategy_first_read(parts->at[0].value);
     bool beside = strategy_is_beside(product->strategy, read, side);
     const struct nat *sizes[] = {side.size, product_tile_depth(product)};
-    const struct phrase *functions[] = {product_at(product, parts, side, t),
-                                        product_none(product, data)};
+    const struct phrase *functions[] = {
+        product_at(product, parts, side, t),
+        strategy_none(product->strategy, data, product->contraction->loc)};
     const struct phrase *load = product_instance(
         product, "orNone", (struct strategy_arguments){sizes, &data, functions, 2, 1, 2});
     const struct data *datas[] = {load->type->fst->data, data};
@@ -53,8 +54,9 @@ static const struct phrase *tile_end(const struct product *product, const struct
     if (product->pieces || !product_depends_on_place(product))
         return product_end(product, t, tiled(product, sizes[0]), tiled(product, sizes[1]));
     const struct data *datas[] = {phrase_data(c->reduce), phrase_data(c->value)};
-    const struct phrase *phrases[] = {product_end(product, t, sizes[0], sizes[1]),
-                                      product_none(product, datas[1])};
+    const struct phrase *phrases[] = {
+        product_end(product, t, sizes[0], sizes[1]),
+        strategy_none(product->strategy, datas[1], product->contraction->loc)};
     return product_instance(product, "endOrNone",
                             (struct strategy_arguments){sizes, datas, phrases, 2, 2, 2});
 }
@@ -65,7 +67,8 @@ static const struct phrase *take_function(const struct product *product)
 {
     const struct contraction *c = product->contraction;
     const struct nat *depth = product_tile_depth(product);
-    const struct data *datas[] = {product_data(product, &c->x), product_data(product, &c->y),
+    const struct data *datas[] = {strategy_parts_data(product->strategy, &c->x),
+                                  strategy_parts_data(product->strategy, &c->y),
                                   phrase_data(c->reduce)};
     const struct phrase *fold = product_fold(product);
     bool all = contraction_is_zero(c, c->neutral) && contraction_is_zero(c, c->element);
@@ -79,7 +82,7 @@ const struct phrase *product_in_tiles(const struct product *product)
     const struct nat *count = product->pieces ? product->pieces : c->batch.size;
     const struct var *t = count ? product_index(product, "t", count) : NULL;
     const struct phrase *at = t ? product_use(product, t) : NULL;
-    const struct data *x = product_data(product, &c->x);
+    const struct data *x = strategy_parts_data(product->strategy, &c->x);
     const struct data *sum = phrase_data(c->reduce);
     const struct phrase *functions[] = {copy_function(product, &c->x, c->row, at),
                                         copy_function(product, &c->y, c->column, at),
@@ -88,11 +91,15 @@ const struct phrase *product_in_tiles(const struct product *product)
         functions[i] =
             phrase_copy(product->strategy->dpia, product_lambda(product, t, functions[i]));
     const struct nat *nats[] = {count, c->row.size, product_tile_depth(product), c->column.size};
-    const struct data *datas[] = {x, product_data(product, &c->y), sum,
+    const struct data *datas[] = {x, strategy_parts_data(product->strategy, &c->y), sum,
                                   product->pieces ? sum : phrase_data(c->value)};
     const struct phrase *phrases[] = {
-        take_function(product), c->neutral,   product_none(product, x),
-        functions[0],           functions[1], functions[2]};
+        take_function(product),
+        c->neutral,
+        strategy_none(product->strategy, x, product->contraction->loc),
+        functions[0],
+        functions[1],
+        functions[2]};
     struct strategy_arguments arguments = {t ? nats : nats + 1, datas, phrases, t ? 4 : 3, 4, 6};
     return product_instance(product, t ? "contractMany" : "contract", arguments);
 }
@@ -116,8 +123,10 @@ static const struct phrase *left_function(const struct product *product)
         phrase_binary(dpia, OP_ADD, product_number(product, nat_sub(nats, c->depth.size, left)),
                       phrase_from_idx(dpia, product_use(product, l), loc), loc);
     const struct phrase *element = phrase_copy(dpia, c->element);
-    element = product_with_parts(product, element, &c->x, product_values(product, &c->x));
-    element = product_with_parts(product, element, &c->y, product_values(product, &c->y));
+    element = strategy_with_parts(product->strategy, element, &c->x,
+                                  strategy_parts_values(product->strategy, &c->x));
+    element = strategy_with_parts(product->strategy, element, &c->y,
+                                  strategy_parts_values(product->strategy, &c->y));
     element = product_at_index(product, element, c->row, product_use(product, i));
     element = product_at_index(product, element, c->column, product_use(product, j));
     element = product_at_index(product, element, c->depth,

@@ -8,7 +8,6 @@
  *
  * Side conditions: nothing that takes long, and nothing that can fail. The host sees whether a
  * square is not mostly empty: `if m >= 32 && n >= 32 then in tiles else items`. */
-#include "base/vec.h"
 #include "dpia/uses.h"
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
@@ -16,42 +15,25 @@
 #include "translate/strategy_element.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
+#include "translate/strategy_parts.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
 
 /* The side of a square, and the most that is read through local memory. */
 enum { SQUARE = 32, MOST_READS = 4 };
 
-/* A scalar that is read through local memory, and the variable that stands for it. */
-struct turned_read {
-    const struct phrase *read;
-    const struct var *var;
-};
-
-struct turned_read_vec VEC(struct turned_read);
 struct var_vec VEC(const struct var *);
 
 struct turn {
     struct strategy *strategy;
     struct strategy_index row, column;
-    const struct phrase *value; /* at ROW and COLUMN, over the variables of READS */
-    struct turned_read_vec reads;
-    struct var_vec bound; /* around what is looked at */
+    const struct phrase *value;  /* at ROW and COLUMN, over the variables of READS */
+    struct strategy_parts reads; /* through local memory */
+    struct var_vec bound;        /* around what is looked at */
     struct loc loc;
 };
 
 /* ---- Reading ---- */
-
-static const struct phrase *read_var(struct turn *turn, const struct phrase *read)
-{
-    struct dpia *dpia = turn->strategy->dpia;
-    for (size_t i = 0; i < turn->reads.len; i++)
-        if (phrase_is_same(turn->reads.at[i].read, read))
-            return phrase_var(dpia, turn->reads.at[i].var, read->loc);
-    struct turned_read one = {read, var_new(dpia, "x", read->type, read->loc)};
-    VEC_PUSH(dpia_arena(dpia), &turn->reads, one);
-    return phrase_var(dpia, one.var, read->loc);
-}
 
 /* Whether EXP is read across, and mentions no name that is given inside of the value. */
 static bool is_across(const struct turn *turn, const struct phrase *exp)
@@ -70,7 +52,7 @@ static const struct phrase *without_reads(struct turn *turn, const struct phrase
     if (exp->kind == PHRASE_NAT_LAM)
         return exp;
     if (is_across(turn, exp))
-        return read_var(turn, exp);
+        return strategy_part_var(turn->strategy, &turn->reads, "x", exp);
     size_t count = phrase_child_count(exp), outer = turn->bound.len;
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
     if (exp->kind == PHRASE_LAM)
@@ -103,47 +85,12 @@ static bool read_turn(struct turn *turn, const struct phrase *map)
 
 static const struct data *reads_data(const struct turn *turn)
 {
-    const struct data *data = NULL;
-    for (size_t i = turn->reads.len; i-- > 0;) {
-        const struct data *one = phrase_data(turn->reads.at[i].read);
-        data = data ? data_pair(dpia_types(turn->strategy->dpia), one, data) : one;
-    }
-    return data;
-}
-
-static const struct phrase *all_reads(const struct turn *turn)
-{
-    struct dpia *dpia = turn->strategy->dpia;
-    const struct phrase *all = NULL;
-    for (size_t i = turn->reads.len; i-- > 0;) {
-        const struct phrase *one = phrase_copy(dpia, turn->reads.at[i].read);
-        all = all ? phrase_data_pair(dpia, one, all, turn->loc) : one;
-    }
-    return all;
+    return strategy_parts_data(turn->strategy, &turn->reads);
 }
 
 static const struct phrase *none(const struct turn *turn, const struct data *data)
 {
-    struct dpia *dpia = turn->strategy->dpia;
-    if (data->kind == DATA_PAIR)
-        return phrase_data_pair(dpia, none(turn, data->fst), none(turn, data->snd), turn->loc);
-    return phrase_literal(dpia, (struct literal){.scalar = data->scalar}, turn->loc);
-}
-
-/* The value with the components of TUPLE, a variable, for what is read. */
-static const struct phrase *value_of(const struct turn *turn, const struct phrase *tuple)
-{
-    struct dpia *dpia = turn->strategy->dpia;
-    const struct phrase *value = phrase_copy(dpia, turn->value);
-    for (size_t i = 0; i < turn->reads.len; i++) {
-        bool is_last = i + 1 == turn->reads.len;
-        const struct phrase *one =
-            is_last ? tuple : phrase_select(dpia, phrase_copy(dpia, tuple), 1, turn->loc);
-        value = phrase_subst(dpia, value, turn->reads.at[i].var, one);
-        if (!is_last)
-            tuple = phrase_select(dpia, tuple, 2, turn->loc);
-    }
-    return value;
+    return strategy_none(turn->strategy, data, turn->loc);
 }
 
 /* ---- Functions ---- */
@@ -174,7 +121,8 @@ static const struct phrase *load_function(const struct turn *turn)
 {
     const struct data *data = reads_data(turn);
     const struct phrase *at = over(turn, turn->row, turn->row.size,
-                                   over(turn, turn->column, turn->column.size, all_reads(turn)));
+                                   over(turn, turn->column, turn->column.size,
+                                        strategy_parts_values(turn->strategy, &turn->reads)));
     const struct phrase *phrases[] = {strategy_sequential(turn->strategy, at), none(turn, data)};
     return instance(turn, "squareOrNone", &data, 1, phrases, 2);
 }
@@ -197,8 +145,9 @@ static const struct phrase *end_function(const struct turn *turn)
         strategy_index_in(turn->value, turn->row) || strategy_index_in(turn->value, turn->column);
     const struct nat *n = turn->row.size, *m = turn->column.size;
     const struct var *x = var_new(dpia, "x", type_exp(dpia_types(dpia), datas[0]), turn->loc);
-    const struct phrase *value =
-        phrase_lam(dpia, x, value_of(turn, phrase_var(dpia, x, turn->loc)), turn->loc);
+    const struct phrase *value = strategy_with_parts(turn->strategy, phrase_copy(dpia, turn->value),
+                                                     &turn->reads, phrase_var(dpia, x, turn->loc));
+    value = phrase_lam(dpia, x, value, turn->loc);
     const struct phrase *end = strategy_sequential(
         turn->strategy, over(turn, turn->row, placed ? n : squares(turn, n),
                              over(turn, turn->column, placed ? m : squares(turn, m), value)));

@@ -71,22 +71,6 @@ asserted {n: nat} {m: nat} (is: exp[[n]i64]) (xs: exp[[n][m]i32]) (out: acc[[n][
     parforGlobal m o (\j p. p := idx (idx xs i) j))
 PROGRAM
 
-# shaped DIMENSION...: the same in an array of as many dimensions.
-shaped()
-{
-    echo "$*" | awk '
-    function shape(d,  i) {
-        printf "["
-        for (i = 0; i < $d; i++) {
-            printf "%s", i ? ", " : ""
-            if (d < NF) shape(d + 1)
-            else printf "%d", (count++ * 37 + 11) % 101
-        }
-        printf "]"
-    }
-    { shape(1); print "" }'
-}
-
 # make_program NAME OPTION...: NAME.dpia or NAME.fut, as translated with the options. Where
 # those change a few numbers, it is compiled as for Oclgrind, whose host code is not optimized.
 make_program()

@@ -35,6 +35,22 @@ is_quick()
     test "$DPIAC_TEST_QUICK" = 1
 }
 
+# shaped DIMENSION...: an array of numbers of these dimensions.
+shaped()
+{
+    echo "$*" | awk '
+    function shape(d,  i) {
+        printf "["
+        for (i = 0; i < $d; i++) {
+            printf "%s", i ? ", " : ""
+            if (d < NF) shape(d + 1)
+            else printf "%d", (count++ * 37 + 11) % 101
+        }
+        printf "]"
+    }
+    { shape(1); print "" }'
+}
+
 # is_chosen NAME: whether the program is to be tested. DPIAC_TEST_ONLY has the names of those that
 # are, where it is not all of them, and of what else there is to test.
 is_chosen()

@@ -65,22 +65,6 @@ entry across [n] [m] (a: [n][m]i32) : ([m][n]i32, [m][n](i32, i64), [m][n]i32) =
   in (map (map (+ 1)) (transpose a), placed, transpose a)
 PROGRAM
 
-# shaped DIMENSION...: an array of numbers of these dimensions.
-shaped()
-{
-    echo "$*" | awk '
-    function shape(d,  i) {
-        printf "["
-        for (i = 0; i < $d; i++) {
-            printf "%s", i ? ", " : ""
-            if (d < NF) shape(d + 1)
-            else printf "%d", (count++ * 37 + 11) % 101
-        }
-        printf "]"
-    }
-    { shape(1); print "" }'
-}
-
 # agree ENTRY OPTIONS: C and OpenCL, with these options, print the same for $scratch/in.
 agree()
 {

@@ -264,5 +264,13 @@ bench: dpiac$(EXEEXT)
 	CLBLAST_LIBS='$(CLBLAST_LIBS)'; export CLBLAST_LIBS; \
 	$(srcdir)/tests/bench/cpu.sh && $(srcdir)/tests/bench/translate.sh
 
-.PHONY: bench fuzz fuzz-parsers mutants
+# Times the programs of tests/bench/table next to loops by hand; TABLE_ONLY has the names of some.
+bench-table: dpiac$(EXEEXT)
+	@$(AM_TESTS_ENVIRONMENT) \
+	HAVE_OPENBLAS='$(have_openblas)'; export HAVE_OPENBLAS; \
+	OPENBLAS_CFLAGS='$(OPENBLAS_CFLAGS)'; export OPENBLAS_CFLAGS; \
+	OPENBLAS_LIBS='$(OPENBLAS_LIBS)'; export OPENBLAS_LIBS; \
+	$(srcdir)/tests/bench/table/cpu.sh $(TABLE_ONLY)
+
+.PHONY: bench bench-table fuzz fuzz-parsers mutants
 .PHONY: clean-tests update-golden

@@ -150,6 +150,24 @@ static const struct cexp *named_id(struct opencl *cl, enum loop_level level, uns
     return cexp_name(cl->arena, *name);
 }
 
+/* The number of a work-group along DIMENSION, for which there may be several launches, one behind
+ * the other: get_group_id(1) + get_global_offset(1) / 16. */
+static const struct cexp *group_number(struct opencl *cl, unsigned dimension)
+{
+    const struct shape *shape = &cl->kernel->shape;
+    const struct cexp *number = query(cl->device, "get_group_id", dimension);
+    const struct cexp *offset = query(cl->device, "get_global_offset", dimension);
+    int64_t size = shape->at[dimension].size;
+    if (!shape_is_parted(shape, dimension))
+        return number;
+    if (!shape->fixed)
+        offset = cexp_binary(cl->arena, COP_DIV, offset,
+                             query(cl->device, "get_local_size", dimension));
+    else if (size > 1)
+        offset = cexp_binary(cl->arena, COP_DIV, offset, cexp_int(cl->arena, size));
+    return cexp_binary(cl->arena, COP_ADD, number, offset);
+}
+
 static const char *id_function(enum loop_level level)
 {
     return level == LOOP_LOCAL     ? "get_local_id"
@@ -188,7 +206,9 @@ void kernel_add_top(struct opencl *cl, const struct kernel *kernel, const struct
             const char *name = kernel->ids[level][d];
             if (name && cstmt_vec_mentions(body, name))
                 cstmt_decl_const(cl->arena, out, gen_index_type(cl->device), name,
-                                 query(cl->device, id_function(level), d));
+                                 level == LOOP_WORKGROUP
+                                     ? group_number(cl, d)
+                                     : query(cl->device, id_function(level), d));
         }
 }
 

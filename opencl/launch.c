@@ -72,6 +72,14 @@ static const struct nat *at_least_one(struct opencl *cl, const struct kernel *ke
     return kernel->outside & axis ? nat_max(nats, count, nat_const(nats, 1)) : count;
 }
 
+/* As many of the SLOTS along dimension D as one launch may have groups; the loop there strides. */
+static const struct nat *launched_slots(struct opencl *cl, const struct nat *slots, unsigned d)
+{
+    struct nat_table *nats = dpia_nats(cl->dpia);
+    int64_t most = shape_most_groups(d);
+    return most > 0 ? nat_min(nats, slots, nat_const(nats, most)) : slots;
+}
+
 /* The iterations, or the groups, in dimension D. */
 static const struct nat *count_at(struct opencl *cl, const struct kernel *kernel, unsigned d)
 {
@@ -81,7 +89,7 @@ static const struct nat *count_at(struct opencl *cl, const struct kernel *kernel
     const struct nat *count = at->count ? at->count : nat_const(nats, 1);
     unsigned axis = loop_axis(groups ? LOOP_WORKGROUP : LOOP_GLOBAL, d);
     count = at_least_one(cl, kernel, axis, count);
-    return groups && at->slots ? nat_min(nats, count, at->slots) : count;
+    return groups && at->slots ? nat_min(nats, count, launched_slots(cl, at->slots, d)) : count;
 }
 
 /* How the items of a kernel are launched: a work-item for each iteration, as many as have memory of
@@ -150,7 +158,9 @@ static void launch_items(struct opencl *cl, const struct kernel *kernel, struct 
                            : text == TEXT_LAUNCH_SLOTS  ? "launch_slots"
                                                         : "launch_grid";
     for (unsigned d = 0; d < LOOP_DIMENSIONS; d++)
-        slots[d] = kernel->shape.at[d].slots ? kernel->shape.at[d].slots : count_at(cl, kernel, d);
+        slots[d] = kernel->shape.at[d].slots
+                       ? launched_slots(cl, kernel->shape.at[d].slots, d)
+                       : count_at(cl, kernel, d);
     if (text == TEXT_LAUNCH_SLOTS)
         args[3] = extent(cl, slots);
     cl->used[text] = cl->used[TEXT_SHAPE_GROUP] = cl->used[TEXT_SPREAD_ITEMS] = true;

@@ -20,6 +20,7 @@ enum {
     LEAST_FIXED = 32, /* where there are loops without a constant, too */
     MOST_FIXED = 256,
     MOST_DISTRIBUTED = 1024,
+    MOST_GROUPS = 65535, /* of a launch, along all dimensions but the first (text/run.c.txt) */
     UNKNOWN_COUNT = 256 /* where the host does not know how many there are */
 };
 
@@ -330,6 +331,19 @@ bool shape_is_direct(const struct opencl *cl, const struct shape *shape, enum lo
         (level == LOOP_GLOBAL && cl->options->on_processor))
         return false;
     return level == LOOP_WORKGROUP || (is_known(shape) && cl->options->work_groups == 0);
+}
+
+int64_t shape_most_groups(unsigned dimension)
+{
+    return dimension == 0 ? 0 : MOST_GROUPS;
+}
+
+bool shape_is_parted(const struct shape *shape, unsigned dimension)
+{
+    const struct kernel_dimension *at = &shape->at[dimension];
+    int64_t most;
+    return dimension > 0 && at->count && !at->slots &&
+           !(shape_most(at->count, &most) && most <= MOST_GROUPS);
 }
 
 /* What all that ask about a shape rely on. */

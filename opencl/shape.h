@@ -43,6 +43,13 @@ struct shape shape_of(struct opencl *cl, const struct phrase *comm);
 bool shape_is_direct(const struct opencl *cl, const struct shape *shape, enum loop_level level,
                      unsigned dimension);
 
+/* Whether the host may launch the work-groups along DIMENSION, one for each iteration of a loop, in
+ * several parts: that is the case behind the first dimension, unless they are known to be few. */
+bool shape_is_parted(const struct shape *shape, unsigned dimension);
+
+/* The most work-groups or slots along DIMENSION of a launch that is not in parts; 0: no limit. */
+int64_t shape_most_groups(unsigned dimension);
+
 /* Whether N is known to be no more than a constant, *MOST. */
 bool shape_most(const struct nat *n, int64_t *most);
 

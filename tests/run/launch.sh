@@ -48,6 +48,28 @@ cat >"$scratch/product.fut" <<'PROGRAM'
 entry product [n] [m] [p] (a: [n][m]i32) (b: [m][p]i32) : [n][p]i32 =
   map (\row -> map (\column -> i32.sum (map2 (*) row column)) (transpose b)) a
 PROGRAM
+# Groups along three dimensions, whose size is fixed or not, and work-items along three.
+cat >"$scratch/blocks.dpia" <<'PROGRAM'
+blocks {n: nat} {m: nat} {k: nat} (xs: exp[[n][m][k][4]i32]) (out: acc[[n][m][k][4]i32]) : comm =
+  parforWorkgroup2 n out (\i o. parforWorkgroup1 m o (\j o. parforWorkgroup k o (\g o.
+    newLocal [4]i32 (\tile.
+      parforLocal1 4 tile.1 (\l x. x := idx (idx (idx (idx xs i) j) g) l);
+      parforLocal1 4 o (\l x. x := idx (reverse tile.2) l + 2)))))
+PROGRAM
+cat >"$scratch/runs.dpia" <<'PROGRAM'
+runs {n: nat} {m: nat} {k: nat} (xs: exp[[n][m][k]i32]) (out: acc[[n][m]i32]) : comm =
+  parforWorkgroup2 n out (\i o. parforWorkgroup1 m o (\j o.
+    newLocal [k]i32 (\tile.
+      parforLocal k tile.1 (\l x. x := idx (idx (idx xs i) j) l * 2);
+      newPrivate i32 (\sum.
+        for k (\l. sum.1 := sum.2 + idx tile.2 l);
+        o := sum.2))))
+PROGRAM
+cat >"$scratch/points.dpia" <<'PROGRAM'
+points {n: nat} {m: nat} {k: nat} (xs: exp[[n][m][k]i32]) (out: acc[[n][m][k]i32]) : comm =
+  parforGlobal2 n out (\i o. parforGlobal1 m o (\j o. parforGlobal k o (\l o.
+    o := idx (idx (idx xs i) j) l + 3)))
+PROGRAM
 
 # What may fail outside of the inner loop, which may have no iterations.
 cat >"$scratch/outside.dpia" <<'PROGRAM'
@@ -172,6 +194,31 @@ check_shares()
     done
 }
 
+# check_parts NAME: more work-groups along y and z than one launch may have, which here are MOST.
+check_parts()
+{
+    mkdir -p "$scratch/c" &&
+        (cd "$scratch/c" && "$DPIAC" c --main -o "$1" "../$1.dpia") && build c "$scratch/c" "$1" &&
+        "$scratch/c/$1" <"$scratch/$1.in" >"$scratch/$1.out" &&
+        (cd "$scratch" && "$DPIAC" opencl --main "$1.dpia") || return
+    for most in 65535 3 1; do
+        sed "s/_MOST_GROUPS = [0-9]*/_MOST_GROUPS = $most/" "$scratch/$1.c" >"$scratch/parts.c" &&
+            grep -q "_MOST_GROUPS = $most" "$scratch/parts.c" &&
+            mv "$scratch/parts.c" "$scratch/$1.c" && build oclgrind "$scratch" "$1" &&
+            expect "$1" "$scratch/$1.out" && expect "$1" "$scratch/$1.out" -g 1 -G 7 ||
+            { echo "launches of $most groups"; return 1; }
+    done
+}
+
+# check_no_parts: of launches that are all one, the result is another.
+check_no_parts()
+{
+    sed 's/ + get_global_offset([12])[^;]*;/;/' "$scratch/blocks.c" >"$scratch/parts.c" &&
+        ! cmp -s "$scratch/parts.c" "$scratch/blocks.c" &&
+        cp "$scratch/parts.c" "$scratch/blocks.c" && build oclgrind "$scratch" blocks || exit
+    expect blocks "$scratch/blocks.out"
+}
+
 # check_differ: local memory is for a GPU.
 check_differ()
 {
@@ -195,6 +242,9 @@ check_refused()
 shaped 5 37 >"$scratch/rows.in"
 shaped 3 4 8 2 >"$scratch/cubes.in"
 shaped 6 11 9 >"$scratch/own.in"
+shaped 5 7 2 4 >"$scratch/blocks.in"
+shaped 4 5 9 >"$scratch/runs.in"
+shaped 4 7 3 >"$scratch/points.in"
 { shaped 129 32; shaped 32 132; } >"$scratch/product.in"
 tap_case 'rows in local memory' check_sizes rows "$scratch/rows.dpia"
 tap_case 'groups of three dimensions' check_sizes cubes "$scratch/cubes.dpia"
@@ -203,6 +253,10 @@ tap_case 'a product, in groups of several sizes' check_sizes product "$scratch/p
 tap_case 'a product for a GPU' check_device gpu
 tap_case 'a product for a processor' check_device cpu
 tap_case 'shares of a processor' check_shares
+for program in blocks runs points; do
+    tap_case "$program in several launches" check_parts $program
+done
+tap_fails 'groups that do not know of other launches' check_no_parts
 tap_case 'strategies for a GPU and for a processor' check_differ
 tap_case 'too little local memory' check_little_memory
 tap_case 'a work-group that is too large' check_large_group

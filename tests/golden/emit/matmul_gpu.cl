@@ -9,7 +9,7 @@ void matmul_gpu_map_workgroup0(long m, long p, global const float4 *restrict a,
 {
     local float a_tile[2112] __attribute__((aligned(16)));
     local float4 b_tile[512];
-    const long i = get_group_id(1);
+    const long i = get_group_id(1) + get_global_offset(1) / 16;
     const long j = get_group_id(0);
     const long ly = get_local_id(1);
     const long lx = get_local_id(0);
@@ -75,7 +75,7 @@ void matmul_gpu_small_map_workgroup0(long m, long p, global const float4 *restri
 {
     local float a_tile[80] __attribute__((aligned(16)));
     local float4 b_tile[16];
-    const long i = get_group_id(1);
+    const long i = get_group_id(1) + get_global_offset(1) / 4;
     const long j = get_group_id(0);
     const long ly = get_local_id(1);
     const long lx = get_local_id(0);

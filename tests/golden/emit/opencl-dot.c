@@ -336,6 +336,9 @@ void dot_free(struct dot *dot)
     free(dot);
 }
 
+/* The most work-groups of a launch along y or z; NVIDIA's devices run no more. */
+enum { DOT_MOST_GROUPS = 65535 };
+
 /* Iterations, work-items or work-groups in each dimension. */
 struct dot_extent {
     int64_t at[3];
@@ -383,25 +386,43 @@ static void dot_advance(struct dot_run *run, cl_event event)
     run->last = event;
 }
 
-/* Work-groups of LOCAL work-items; none where one of GROUPS is 0. */
-static void dot_launch(struct dot_run *run, enum dot_kernel kernel, struct dot_extent groups,
-                       struct dot_extent local)
+/* Of the work-groups of LOCAL work-items those from FIRST to before END; but along y and z no more
+ * than one launch may have. */
+static void dot_launch_part(struct dot_run *run, enum dot_kernel kernel, struct dot_extent first,
+                            struct dot_extent end, struct dot_extent local)
 {
-    size_t global_size[3], local_size[3];
+    size_t offset[3], global_size[3], local_size[3];
+    const bool whole = first.at[1] == 0 && first.at[2] == 0;
     cl_event event = NULL;
     if (run->status)
         return;
     for (int d = 0; d < 3; d++) {
-        if (groups.at[d] <= 0)
-            return;
+        int64_t groups = end.at[d] - first.at[d];
+        if (d > 0 && groups > DOT_MOST_GROUPS)
+            groups = DOT_MOST_GROUPS;
         local_size[d] = (size_t)local.at[d];
-        global_size[d] = (size_t)groups.at[d] * local_size[d];
+        offset[d] = (size_t)first.at[d] * local_size[d];
+        global_size[d] = (size_t)groups * local_size[d];
     }
     dot_check(run, "clEnqueueNDRangeKernel",
-              clEnqueueNDRangeKernel(run->queue, run->dot->kernels[kernel], 3, NULL, global_size,
-                                     local_size, run->last ? 1 : run->n_wait,
+              clEnqueueNDRangeKernel(run->queue, run->dot->kernels[kernel], 3,
+                                     whole ? NULL : offset, global_size, local_size,
+                                     run->last ? 1 : run->n_wait,
                                      run->last ? &run->last : run->wait, &event));
     dot_advance(run, event);
+}
+
+/* Work-groups of LOCAL work-items, in as many launches as that takes; none where one of GROUPS is
+ * 0. */
+static void dot_launch(struct dot_run *run, enum dot_kernel kernel, struct dot_extent groups,
+                       struct dot_extent local)
+{
+    struct dot_extent first = {{0, 0, 0}};
+    if (groups.at[0] <= 0)
+        return;
+    for (; first.at[2] < groups.at[2]; first.at[2] += DOT_MOST_GROUPS)
+        for (first.at[1] = 0; first.at[1] < groups.at[1]; first.at[1] += DOT_MOST_GROUPS)
+            dot_launch_part(run, kernel, first, groups, local);
 }
 
 /* An event of the end of all that the caller waits for; before OpenCL 1.2 that takes two

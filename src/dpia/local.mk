@@ -16,6 +16,7 @@ libdpiac_a_SOURCES += \
   src/dpia/loops.c src/dpia/loops.h \
   src/dpia/move.c \
   src/dpia/operator.c src/dpia/operators.def \
+  src/dpia/ordered.c \
   src/dpia/parts.c \
   src/dpia/phrase.c src/dpia/phrase.h src/dpia/phrase_private.h \
   src/dpia/primitive_cases.def src/dpia/primitives.def \

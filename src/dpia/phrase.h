@@ -359,6 +359,16 @@ const struct phrase *phrase_scan(struct dpia *dpia, enum primitive prim, const s
 const struct phrase *phrase_scatter(struct dpia *dpia, const struct phrase *array,
                                     const struct phrase *indices, const struct phrase *values,
                                     struct loc loc);
+const struct phrase *phrase_reduce_by_index(struct dpia *dpia, const struct phrase *fun,
+                                            const struct phrase *neutral,
+                                            const struct phrase *array,
+                                            const struct phrase *pairs, struct loc loc);
+/* ARRAY with the value of PAIR taken in by FUN at its index, if there is an element (ordered.c). */
+const struct phrase *phrase_take_in(struct dpia *dpia, const struct phrase *fun,
+                                    const struct phrase *array, const struct phrase *pair,
+                                    struct loc loc);
+/* EXP, reduceByIndex, as a reduction: one pair after the other (ordered.c). */
+const struct phrase *phrase_in_order(struct dpia *dpia, const struct phrase *exp);
 const struct phrase *phrase_update(struct dpia *dpia, const struct phrase *array,
                                    const struct phrase *index, const struct phrase *value,
                                    struct loc loc);

@@ -37,6 +37,18 @@ const struct phrase *phrase_scatter(struct dpia *dpia, const struct phrase *arra
                        &data->fst, 1, (const struct phrase *[]){array, indices, values}, 3, loc);
 }
 
+const struct phrase *phrase_reduce_by_index(struct dpia *dpia, const struct phrase *fun,
+                                            const struct phrase *neutral,
+                                            const struct phrase *array,
+                                            const struct phrase *pairs, struct loc loc)
+{
+    const struct data *data = phrase_array_data(dpia, array, PRIM_REDUCE_BY_INDEX);
+    const struct nat *count = phrase_array_data(dpia, pairs, PRIM_REDUCE_BY_INDEX)->size;
+    return phrase_prim(dpia, PRIM_REDUCE_BY_INDEX, (const struct nat *[]){data->size, count}, 2,
+                       &data->fst, 1, (const struct phrase *[]){fun, neutral, array, pairs}, 4,
+                       loc);
+}
+
 const struct phrase *phrase_update(struct dpia *dpia, const struct phrase *array,
                                    const struct phrase *index, const struct phrase *value,
                                    struct loc loc)

@@ -215,6 +215,31 @@ static const struct view *scatter(const struct use *use)
     return result;
 }
 
+/* One pair after the other. */
+static const struct view *reduce_by_index(const struct use *use)
+{
+    struct interp *interp = use->interp;
+    int64_t n = use_size(use, 0), m = use_size(use, 1);
+    const struct shape *elem = use_shape(use, 0), *shape = shape_array(interp, n, elem);
+    const struct view *result = memory(use, shape);
+    struct meaning fun = use_function(use, 0);
+    view_assign(interp, shape, result, use_view(use, 2), place(use));
+    const struct view *pairs = use_view(use, 3);
+    for (int64_t j = 0; j < m; j++) {
+        struct mark mark = interp_mark(interp);
+        const struct view *pair = use_at(use, pairs, j);
+        int64_t i = (int64_t)view_read(interp, view_part(interp, pair, 1), place(use)).bits;
+        if (i >= 0 && i < n) {
+            const struct view *old = use_at(use, result, i);
+            const struct view *next = call2(use, fun, old, view_part(interp, pair, 2));
+            view_assign(interp, elem, old, view_snapshot(interp, elem, next, place(use)),
+                        place(use));
+        }
+        interp_release(interp, mark);
+    }
+    return result;
+}
+
 static const struct view *update(const struct use *use)
 {
     int64_t n = use_size(use, 0);
@@ -337,6 +362,8 @@ static const struct view *functional(const struct use *use)
         return let_nat(use);
     case PRIM_SCATTER:
         return scatter(use);
+    case PRIM_REDUCE_BY_INDEX:
+        return reduce_by_index(use);
     case PRIM_UPDATE:
         return update(use);
     case PRIM_ITERATE:

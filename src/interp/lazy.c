@@ -126,6 +126,19 @@ static const struct view *scatter(const struct use *use)
     return view_table(use->interp, table, n);
 }
 
+static const struct view *reduce_by_index(const struct use *use)
+{
+    int64_t n = use_size(use, 0), m = use_size(use, 1);
+    const struct view **table = table_of(use, 2, n), **pairs = table_of(use, 3, m);
+    struct meaning fun = use_function(use, 0);
+    for (int64_t j = 0; j < m; j++) {
+        int64_t i = (int64_t)read(use, view_part(use->interp, pairs[j], 1)).bits;
+        if (i >= 0 && i < n)
+            table[i] = call2(use, fun, table[i], view_part(use->interp, pairs[j], 2));
+    }
+    return view_table(use->interp, table, n);
+}
+
 static const struct view *update(const struct use *use)
 {
     int64_t n = use_size(use, 0), index = (int64_t)read(use, arg(use, 1)).bits;
@@ -217,6 +230,8 @@ static const struct view *lazily(const struct use *use)
         return let_nat(use);
     case PRIM_SCATTER:
         return scatter(use);
+    case PRIM_REDUCE_BY_INDEX:
+        return reduce_by_index(use);
     case PRIM_UPDATE:
         return update(use);
     case PRIM_ITERATE:

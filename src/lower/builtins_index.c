@@ -1,18 +1,15 @@
 /* Built-in functions that choose where results go: by an index that is computed, or by a predicate.
  *
  *     filter p xs                      filter p xs (/\k. \kept. all that follows), for kept : [k]d
- *     reduce_by_index xs f z is vs     reduce (\(i, v) xs. if 0 <= i && i < n
- *                                                          then update xs i (f xs[i] v) else xs)
- *                                             xs (zip is vs)
- *
- * The second takes the values in their order, one after the other: so its operator may be any, and
- * the neutral element is not needed. */
+ *     reduce_by_index xs f z is vs     reduceByIndex (\a x. f a x) z xs (zip is vs) */
 #include "lower/builtins_index.h"
 
 #include "lower/apply.h"
 #include "lower/block.h"
 #include "lower/builtins.h"
+#include "lower/builtins_reduce.h"
 #include "lower/eval_check.h"
+#include "lower/form.h"
 #include "lower/sizes.h"
 #include "lower/state.h"
 #include "lower/value.h"
@@ -46,63 +43,25 @@ const struct value *builtin_filter(struct lower *lo, const struct call *call)
     return pred ? value_data(lo, block_bind_filter(lo, pred, array, call->loc)) : value_error(lo);
 }
 
-/* 0 <= I && I < N */
-static const struct phrase *is_inside(struct lower *lo, const struct phrase *i,
-                                      const struct nat *n, struct loc loc)
-{
-    const struct phrase *zero = value_nat(lo, nat_const(lo->nats, 0), loc)->phrase;
-    const struct phrase *size = value_nat(lo, n, loc)->phrase;
-    return phrase_binary(lo->dpia, OP_LOG_AND, phrase_binary(lo->dpia, OP_LE, zero, i, loc),
-                         phrase_binary(lo->dpia, OP_LT, i, size, loc), loc);
-}
-
-/* OLD with its element I combined with V, by the second argument of CALL. */
-static const struct phrase *combined(struct lower *lo, const struct call *call,
-                                     const struct phrase *old, const struct phrase *i,
-                                     const struct phrase *v)
-{
-    struct arg fun = call->args[1];
-    struct loc loc = call->loc;
-    const struct phrase *index = phrase_to_idx(lo->dpia, phrase_array_size(old), i, loc);
-    const struct arg args[] = {
-        {.value = value_data(lo, phrase_idx(lo->dpia, old, index, loc)), .loc = fun.loc},
-        {.value = value_data(lo, v), .loc = fun.loc}};
-    const struct value *result;
-    const struct phrase *next;
-    block_open_branch(lo);
-    result = apply_fun(lo, fun.fun, args, 2, fun.loc);
-    next = size_coerce(lo, value_phrase(lo, result, fun.loc), phrase_array_elem(old), fun.loc,
-                       "the result of the operator");
-    if (next)
-        next = phrase_update(lo->dpia, phrase_copy(lo->dpia, old), phrase_copy(lo->dpia, index),
-                             next, loc);
-    return block_close(lo, next, "the operator");
-}
-
 const struct value *builtin_reduce_by_index(struct lower *lo, const struct call *call)
 {
-    struct dpia *dpia = lo->dpia;
-    struct loc loc = call->loc;
-    const struct phrase *init = array_arg(lo, call, 0), *pairs = builtin_zipped(lo, call, 3, 2);
-    const struct phrase *old, *elem, *index, *body;
-    const struct var *pair, *state;
-    if (!init || !pairs)
+    const struct phrase *init = array_arg(lo, call, 0), *is = array_arg(lo, call, 3);
+    const struct phrase *fun, *neutral, *vs, *pairs;
+    struct call operator = *call;
+    if (!init || !is)
         return value_error(lo);
-    pair = var_titled(dpia, title_made_up("i,x"), type_exp(lo->types, phrase_array_elem(pairs)),
-                      loc);
-    state = var_titled(dpia, title_made_up("bins"), init->type, loc);
-    old = phrase_var(dpia, state, loc);
-    elem = phrase_var(dpia, pair, loc);
-    index = phrase_select(dpia, elem, 1, loc);
-    block_open_lambda(lo, pair, state);
-    body = combined(lo, call, old, index, phrase_select(dpia, elem, 2, loc));
-    if (body)
-        body = phrase_if(dpia, is_inside(lo, index, phrase_array_size(init), loc), body, old, loc);
-    body = block_close(lo, body, "the operator");
-    if (!body)
+    const struct data *elem = phrase_array_elem(init);
+    const struct data *values = data_array(lo->types, phrase_array_size(is), elem);
+    operator.args = &call->args[1];
+    fun = builtin_operator(lo, &operator, elem);
+    neutral = form_coerce(lo, call->args[2].value, elem, call->args[2].loc,
+                          "the neutral element of 'reduce_by_index'");
+    vs = form_coerce(lo, call->args[4].value, values, call->args[4].loc,
+                     "the values of 'reduce_by_index'");
+    if (!fun || !neutral || !vs)
         return value_error(lo);
-    body = phrase_lam(dpia, pair, phrase_lam(dpia, state, body, loc), loc);
-    return value_data(lo, phrase_reduce(dpia, PRIM_REDUCE, body, init, pairs, loc));
+    pairs = phrase_zip(lo->dpia, is, vs, call->loc);
+    return value_data(lo, phrase_reduce_by_index(lo->dpia, fun, neutral, init, pairs, call->loc));
 }
 
 /* unflatten n m xs = split m xs */

@@ -84,23 +84,26 @@ static const struct value *reduction(struct lower *lo, const struct call *call, 
     return value_data(lo, phrase_reduce(lo->dpia, prim, fun, init, array, call->loc));
 }
 
-const struct value *builtin_reduce(struct lower *lo, const struct call *call, enum primitive prim)
+const struct phrase *builtin_operator(struct lower *lo, const struct call *call,
+                                      const struct data *type)
 {
     struct fun fun = call->args[0].fun;
+    struct operand accumulator = {.type = type, .title = apply_param_title(lo, fun, 0, "acc")};
+    struct operand element = {.type = type, .title = apply_param_title(lo, fun, 1, "x")};
+    return operator_function(lo, call, accumulator, element, false, type);
+}
+
+const struct value *builtin_reduce(struct lower *lo, const struct call *call, enum primitive prim)
+{
     const struct phrase *array = arg_phrase(lo, call, 2), *init;
     const char *what = arena_printf(lo->arena, "the neutral element of '%s'", call->name);
-    struct operand accumulator = {0}, element = {0};
     if (!array)
         return value_error(lo);
-    accumulator.type = element.type = phrase_array_elem(array);
-    init = form_coerce(lo, call->args[1].value, element.type, call->args[1].loc, what);
+    const struct data *elem = phrase_array_elem(array);
+    init = form_coerce(lo, call->args[1].value, elem, call->args[1].loc, what);
     if (!init)
         return value_error(lo);
-    accumulator.title = apply_param_title(lo, fun, 0, "acc");
-    element.title = apply_param_title(lo, fun, 1, "x");
-    return reduction(lo, call, prim,
-                     operator_function(lo, call, accumulator, element, false, element.type), init,
-                     array);
+    return reduction(lo, call, prim, builtin_operator(lo, call, elem), init, array);
 }
 
 const struct value *builtin_fold(struct lower *lo, const struct call *call, enum primitive prim,

@@ -234,6 +234,7 @@ static const struct {
             {PRIM_SCAN_ASSOC, produce_scan},
             {PRIM_UPDATE, produce_update},
             {PRIM_SCATTER, produce_scatter},
+            {PRIM_REDUCE_BY_INDEX, produce_in_order},
             {PRIM_FILTER, produce_kept},
             {PRIM_ARRAY, produce_literal},
             {PRIM_PACK, produce_pack},

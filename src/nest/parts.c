@@ -34,6 +34,12 @@ void produce_scatter(struct reading *reading, const struct phrase *exp, const st
     reading_close(reading);
 }
 
+/* reduceByIndex: each value into what is where its index says. */
+void produce_in_order(struct reading *reading, const struct phrase *exp, const struct phrase *acc)
+{
+    reading_produce(reading, phrase_in_order(reading->dpia, exp), acc);
+}
+
 /* filter p xs (/\k. \kept. body): a scan tells where each one goes. */
 const struct phrase *reading_filter(struct reading *reading, const struct phrase *filter)
 {

@@ -11,8 +11,8 @@ typedef void produce_rule(struct reading *reading, const struct phrase *exp,
 produce_rule produce_reduction, produce_loop, produce_scan;
 
 /* parts.c; KEPT of FILTER, LITERAL of ARRAY. */
-produce_rule produce_update, produce_scatter, produce_kept, produce_literal, produce_concat,
-    produce_zip, produce_pack, produce_room;
+produce_rule produce_update, produce_scatter, produce_in_order, produce_kept, produce_literal,
+    produce_concat, produce_zip, produce_pack, produce_room;
 
 /* Element INDEX of ACC (array.c). */
 const struct phrase *produce_place(struct reading *reading, const struct phrase *acc,

@@ -20,7 +20,8 @@ bool cost_is_repeating(enum primitive prim)
 bool cost_has_loop(const struct phrase *phrase)
 {
     bool repeats = phrase->kind == PHRASE_PRIM && cost_is_repeating(phrase_prim_of(phrase));
-    if ((repeats && !phrase_is_prim(phrase, PRIM_GENERATE)) || phrase_is_prim(phrase, PRIM_SCATTER))
+    if ((repeats && !phrase_is_prim(phrase, PRIM_GENERATE)) ||
+        phrase_is_prim(phrase, PRIM_SCATTER) || phrase_is_prim(phrase, PRIM_REDUCE_BY_INDEX))
         return true;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         if (cost_has_loop(phrase_child(phrase, i)))

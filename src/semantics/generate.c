@@ -87,7 +87,8 @@ static void note_nat(struct constants *constants, const struct nat *nat)
 
 static bool is_reordered(enum primitive prim)
 {
-    return prim == PRIM_REDUCE_ASSOC || prim == PRIM_REDUCE_COMM || prim == PRIM_SCAN_ASSOC;
+    return prim == PRIM_REDUCE_ASSOC || prim == PRIM_REDUCE_COMM || prim == PRIM_SCAN_ASSOC ||
+           prim == PRIM_REDUCE_BY_INDEX;
 }
 
 bool generate_reorders(const struct phrase *phrase)

@@ -3,7 +3,8 @@
  *
  *     reduceAssoc (\a x. E) z xs     becomes     reduce (\x a. E) z xs
  *
- * That is right without any choice; the strategy stage knows better ones. */
+ * and reduceByIndex becomes the reduction that takes one pair after the other. That is right without
+ * any choice; the strategy stage knows better ones. */
 #include "translate/sequential.h"
 
 static enum primitive sequential_form(enum primitive prim)
@@ -40,6 +41,8 @@ const struct phrase *translate_sequential(struct dpia *dpia, const struct phrase
     for (size_t k = 0; k < count; k++)
         children[k] = translate_sequential(dpia, phrase_child(phrase, k));
     phrase = phrase_with_children(dpia, phrase, children);
+    if (phrase_is_prim(phrase, PRIM_REDUCE_BY_INDEX))
+        return phrase_in_order(dpia, phrase);
     if (phrase->kind != PHRASE_PRIM ||
         sequential_form(phrase_prim_of(phrase)) == phrase_prim_of(phrase))
         return phrase;

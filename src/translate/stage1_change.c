@@ -6,6 +6,7 @@
  *     A(scatter E I V)(A) = C(I)(\is. C(V)(\vs. A(E)(A);
  *         for m (\j. if 0 <= is[j] < n then A(vs[j])(idxAcc A is[j]))))
  *     A(scatter E I (mapGlobal F V))(A) = C(I)(\is. A(E)(A); A(mapGlobal F V)(scatterAcc is A))
+ *     A(reduceByIndex F Z E I)(A) = A(the reduction that takes one pair after the other)(A)
  *     A(filter P E (/\k. \ys. room n ys))(A) = C(E)(\x. filterRoomI (\x o. A(P x)(o)) x A)
  *     A(filter P E K)(A) = C(E)(\x. filterI (\x o. A(P x)(o)) x (/\k. \ys. A(K k ys)(A)))
  *     C(filter P E K)(c) = C(E)(\x. filterI (\x o. A(P x)(o)) x (/\k. \ys. C(K k ys)(c)))
@@ -209,6 +210,12 @@ static const struct phrase *scatter_in_order(struct stage1 *stage, const struct 
         scatter_loop(stage, exp, stage1_use(stage, is), stage1_use(stage, vs), to);
     const struct phrase *both = phrase_seq(stage->dpia, stage1_a(stage, array, to), loop, exp->loc);
     return stage1_c(stage, indices, is, stage1_c(stage, values, vs, both));
+}
+
+const struct phrase *stage1_a_by_index(struct stage1 *stage, const struct phrase *exp,
+                                       const struct phrase *to)
+{
+    return stage1_a(stage, phrase_in_order(stage->dpia, exp), to);
 }
 
 /* EXP, an argument of a scatter into ARRAY; in memory of its own where ARRAY may be the accumulator

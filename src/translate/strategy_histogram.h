@@ -6,8 +6,9 @@
 
 struct strategy;
 
-/* REDUCE, a sequential reduction at host level, in parts; null where the target has nothing
- * parallel, the order of its steps matters, or they do more than to change one element each. */
-const struct phrase *strategy_histogram(struct strategy *strategy, const struct phrase *reduce);
+/* EXP, reduceByIndex or a sequential reduction at host level, in parts; null where the target has
+ * nothing parallel, the order of its steps may matter, or they do more than to change one element
+ * each. */
+const struct phrase *strategy_histogram(struct strategy *strategy, const struct phrase *exp);
 
 #endif

@@ -184,6 +184,16 @@ static const struct phrase *walk_reduce_local(struct strategy *strategy,
     return phrase_with_children(strategy->dpia, phrase, children);
 }
 
+static const struct phrase *walk_by_index(struct strategy *strategy, const struct phrase *phrase,
+                                          enum strategy_mode mode)
+{
+    const struct phrase *parts = mode == MODE_HOST ? strategy_histogram(strategy, phrase) : NULL;
+    if (parts)
+        return parts;
+    strategy_note_quietly(strategy, "made sequential", phrase->loc);
+    return stated_reduce(strategy, phrase_in_order(strategy->dpia, phrase), mode);
+}
+
 static const struct phrase *walk_reduce(struct strategy *strategy, const struct phrase *phrase,
                                         enum strategy_mode mode)
 {
@@ -288,6 +298,8 @@ static const struct phrase *walk(struct strategy *strategy, const struct phrase 
         return walk_room(strategy, phrase);
     if (prim == PRIM_REDUCE || prim == PRIM_REDUCE_ASSOC || prim == PRIM_REDUCE_COMM)
         return walk_reduce(strategy, phrase, mode);
+    if (prim == PRIM_REDUCE_BY_INDEX)
+        return walk_by_index(strategy, phrase, mode);
     if (prim == PRIM_REDUCE_LOCAL)
         return walk_reduce_local(strategy, phrase, mode);
     const struct phrase *control = strategy_control(strategy, phrase, mode, false);

@@ -297,6 +297,40 @@ void reference_bins_added_again(struct test *test)
     result_integers(test, I32, VECTOR(m), bins);
 }
 
+void reference_bins_weights(struct test *test)
+{
+    const int64_t *is = indices(test);
+    const double *xs = input_reals(test, F32, VECTOR(test_n(test)), -2, 2);
+    double bins[4] = {0};
+    for (size_t i = 0; i < test_n(test); i++)
+        if (is[i] >= 0 && is[i] < 4)
+            bins[is[i]] += xs[i] * xs[i];
+    result_reals(test, F32, VECTOR(4), bins);
+}
+
+void reference_bins_greatest(struct test *test)
+{
+    size_t n = test_n(test), m = test_m(test);
+    const int64_t *given = numbers(test, m);
+    const int64_t *is = input_integers(test, I64, VECTOR(n), -2, (int64_t)m + 1);
+    const int64_t *xs = numbers(test, n);
+    int64_t *bins = test_integers(test, m), *places = test_integers(test, m);
+    for (size_t i = 0; i < m; i++) {
+        bins[i] = given[i];
+        places[i] = type_highest(I64);
+    }
+    for (size_t i = 0; i < n; i++) {
+        bool there = is[i] >= 0 && is[i] < (int64_t)m;
+        if (there && (xs[i] > bins[is[i]] ||
+                      (xs[i] == bins[is[i]] && places[is[i]] > (int64_t)i))) {
+            bins[is[i]] = xs[i];
+            places[is[i]] = (int64_t)i;
+        }
+    }
+    result_integers(test, I32, VECTOR(m), bins);
+    result_integers(test, I64, VECTOR(m), places);
+}
+
 void reference_bins_at_most_three(struct test *test)
 {
     size_t n = test_n(test);

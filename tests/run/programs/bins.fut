@@ -61,6 +61,16 @@ entry counted_by_hand [n] (xs: [n]u8) : [16]u16 =
 entry added_again [n] [m] (bins: *[m]i32) (is: [n]i64) (xs: [n]i32) : [m]i32 =
   loop bins for k < 3 do reduce_by_index bins (^) 0 is (map (+ k) xs)
 
+entry weights [n] (is: [n]i64) (xs: [n]f32) : [4]f32 =
+  hist (+) 0 4 is (map (\x -> x * x) xs)
+
+-- The greatest, and the first place where it is.
+entry greatest [n] [m] (bins: *[m]i32) (is: [n]i64) (xs: [n]i32) : ([m]i32, [m]i64) =
+  let places = map (const i64.highest) bins
+  in unzip (reduce_by_index (zip bins places)
+                            (\(x, i) (y, j) -> if x > y || (x == y && i < j) then (x, i) else (y, j))
+                            (i32.lowest, i64.highest) is (zip xs (iota n)))
+
 -- In order: what is changed decides.
 entry at_most_three [n] (xs: [n]u8) : [16]i32 =
   loop counts = replicate 16 0 for x in xs do

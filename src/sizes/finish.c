@@ -447,6 +447,6 @@ void sizing_finish(struct sizing *sizing, struct core_def *def,
     leave(&finish, mark);
     def->type = finish_type(&finish, def->type);
     def->params = params;
-    if (finish.says_sizes && says_found(&finish, def))
+    if (def->is_entry || (finish.says_sizes && says_found(&finish, def)))
         write_found(&finish, def, params);
 }

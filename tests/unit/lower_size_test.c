@@ -16,6 +16,15 @@ START_TEST(anonymous_sizes_are_compared_at_run_time)
 }
 END_TEST
 
+/* What inference found is what could have been written. */
+START_TEST(sizes_found_equal_are_one)
+{
+    CK_LOWERS("entry f xs ys = map2 (\\x (y: i32) -> x + y) xs ys",
+              "f {xs_len: nat} (xs: exp[[xs_len]i32]) (ys: exp[[xs_len]i32]) : exp[[xs_len]i32] =\n"
+              "  map (\\x_y@(x, y). fst x_y + snd x_y) (zip xs ys)\n");
+}
+END_TEST
+
 START_TEST(parameters_used_as_sizes_are_nats)
 {
     CK_LOWERS("entry f (n: i64) (k: i64) = map (\\i -> i * k) (iota (2 * n))",
@@ -390,6 +399,7 @@ int main(void)
     TCase *tcase = tcase_create("lower_size");
     tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_test(tcase, anonymous_sizes_are_compared_at_run_time);
+    tcase_add_test(tcase, sizes_found_equal_are_one);
     tcase_add_test(tcase, parameters_used_as_sizes_are_nats);
     tcase_add_test(tcase, sizes_known_at_run_time_are_named);
     tcase_add_test(tcase, sizes_move_out_of_loops_and_branches);

@@ -36,6 +36,7 @@ libdpiac_a_SOURCES += \
   src/core/print_pat.c src/core/print_pat.h \
   src/core/print_place.c src/core/print_place.h \
   src/core/print_scalar.c src/core/print_scalar.h \
+  src/core/print_scope.c src/core/print_scope.h \
   src/core/print_state.h \
   src/core/print_type.c src/core/print_type.h \
   src/core/realise.c \

@@ -47,7 +47,7 @@ static const struct {
     {"entry main (a: i32) (x: i32) = let f = \\y -> y + a in f x",
      "entry main (a: i32) (x: i32) : i32 = let f = {a = a} in x + f.a"},
     {"def f (a: i32) = \\(x: i32) -> a entry main (x: i32) = f (x / 2) (x * 3)",
-     "entry main (x: i32) : i32 = let a = x / 2i32 let (x_1: i32) = x * 3i32 "
+     "entry main (x: i32) : i32 = let a = x / 2i32 let (x: i32) = x * 3i32 "
      "in a"},
     /* A function whose sizes are compared stays a lambda, with the coercion in it. */
     {"def f [m] (xs: [m]i32) (ys: [m]i32) = map2 (+) xs ys "
@@ -55,19 +55,19 @@ static const struct {
      "foldl (f :> [3]i32 -> [3]i32 -> [3]i32) (x :> [3]i32) xs",
      "def f [m] (xs: [m]i32) (ys: [m]i32) : *[m]i32 = map2 (i32.+) xs ys "
      "entry main [n] [m] (x: [n]i32) (xs: [m][3]i32) : [3]i32 = "
-     "foldl (\\(xs_1: [3]i32) (ys: [3]i32) -> f xs_1 ys) (x :> [3]i32) xs"},
+     "foldl (\\(xs: [3]i32) (ys: [3]i32) -> f xs ys) (x :> [3]i32) xs"},
     {"entry main (xs: []i32) = xs |> map (+ 1) |> reduce (+) 0",
      "entry main [xs_len] (xs: [xs_len]i32) : i32 = reduce (i32.+) 0i32 (map "
      "(\\(x: i32) -> x + 1i32) xs)"},
     {"entry main (x: i32) (y: i32) = flip (\\a b -> a / b) (x / 2) (y / 3)",
-     "entry main (x: i32) (y: i32) : i32 = let (y_1: i32) = x / 2i32 let (x_1: "
-     "i32) = y / 3i32 in x_1 / y_1"},
+     "entry main (x: i32) (y: i32) : i32 = let (y_1: i32) = x / 2i32 let (x: "
+     "i32) = y / 3i32 in x / y_1"},
     /* Dynamic functions: calls stay, arguments that were given are a record. */
     {"def f (x: i32) (y: i32) = x * y + x * 2 entry main (xs: []i32) = let g = "
      "f 3 in map g (map (f 4) xs)",
      "def f (x: i32) (y: i32) : i32 = (x * y) + (x * 2i32) entry main [xs_len] "
      "(xs: [xs_len]i32) : [xs_len]i32 = let g = {x = 3i32} in map (\\(y: i32) "
-     "-> f g.x y) (map (\\(y_1: i32) -> f 4i32 y_1) xs)"},
+     "-> f g.x y) (map (\\(y: i32) -> f 4i32 y) xs)"},
     {"def f (x: i32) = x * x + 1 entry main (xs: []i32) = map f xs",
      "def f (x: i32) : i32 = (x * x) + 1i32 entry main [xs_len] (xs: "
      "[xs_len]i32) : [xs_len]i32 = map f xs"},
@@ -185,7 +185,7 @@ static const struct {
     {"def f [n] (g: [n]i32 -> [n]i32) = \\(xs: [n]i32) -> g (g xs) entry main [k] "
      "(xs: [k]i32) = let g = f (map (+ 1)) in g xs",
      "def f_lambda ({n = n}: {n: i64}) (xs: [n]i32) : *[n]i32 = map (\\(x: i32) "
-     "-> x + 1i32) (map (\\(x_1: i32) -> x_1 + 1i32) xs) entry main [k] (xs: "
+     "-> x + 1i32) (map (\\(x: i32) -> x + 1i32) xs) entry main [k] (xs: "
      "[k]i32) : []i32 = let g = {n = k} in f_lambda g xs"},
     {"entry main [n] [m] (c: bool) (xs: [n]i32) (ys: [m]i32) = let g = \\zs -> length (if c "
      "then xs else ys) + length (if c then xs else zs) in g xs + g xs",
@@ -247,12 +247,12 @@ static const struct {
      "a else (+ 1) in f 2",
      "entry main (c: bool) (a: i32) : i32 = let f = if c then (#f {a = a} : "
      "#f {a: i32} | #f_1) else (#f_1 : #f {a: i32} | #f_1) in match f case #f "
-     "{a = a_1} -> 2i32 + a_1 case #f_1 -> 2i32 + 1i32"},
+     "{a = a} -> 2i32 + a case #f_1 -> 2i32 + 1i32"},
     {"entry main (c: bool) (a: i32) = let g = (\\x -> x + 1, 1) let f = #[alternatives] if c "
      "then \\x -> x + a else g.0 in f 2",
      "entry main (c: bool) (a: i32) : i32 = let g = ((), 1i32) let f = if c "
      "then (#f_1 {a = a} : #f | #f_1 {a: i32}) else (#f : #f | #f_1 {a: i32}) "
-     "in match f case #f -> 2i32 + 1i32 case #f_1 {a = a_1} -> 2i32 + a_1"},
+     "in match f case #f -> 2i32 + 1i32 case #f_1 {a = a} -> 2i32 + a"},
     {"entry main (c: bool) (a: i32) = let s : (#f (i32 -> i32) | #g | #h) = #[alternatives] "
      "if c then #f (\\x -> x - a) else #g in match s case #f k -> k 1 case #h -> 2 case #g "
      "-> a",
@@ -263,19 +263,19 @@ static const struct {
      "-> x + a, i32.abs) else (\\x -> x, i32.abs) in g (f 2)",
      "entry main (c: bool) (a: i32) : i32 = let (f, _) = if c then ((#f {a = "
      "a} : #f {a: i32} | #f_1), ()) else ((#f_1 : #f {a: i32} | #f_1), ()) in "
-     "i32.abs (match f case #f {a = a_1} -> 2i32 + a_1 case #f_1 -> 2i32)"},
+     "i32.abs (match f case #f {a = a} -> 2i32 + a case #f_1 -> 2i32)"},
     {"entry main (c: bool) (a: i32) = let g = (\\f x -> f (x * a)) (#[alternatives] "
      "if c then i32.abs else i32.neg) in g 1",
      "def main_lambda ({a = a, f = f}: {a: i32, f: #f | #f_1}) (x: i32) : i32 "
-     "= let x_1 = x * a in match f case #f -> i32.abs x_1 case #f_1 -> "
-     "i32.neg x_1 entry main (c: bool) (a: i32) : i32 = let g = let f = if c "
+     "= let x = x * a in match f case #f -> i32.abs x case #f_1 -> "
+     "i32.neg x entry main (c: bool) (a: i32) : i32 = let g = let f = if c "
      "then (#f : #f | #f_1) else (#f_1 : #f | #f_1) in {a = a, f = f} in "
      "main_lambda g 1i32"},
     {"entry main (n: i32) = let f = #[alternatives] loop f = id for i < n do if i > 3 "
      "then f else (+ i) in f 2",
-     "def id (x: i32) : i32 = x entry main (n: i32) : i32 = let f = loop f_1 "
-     "= (#id : #f {i: i32} | #id) for i < n do if i > 3i32 then f_1 else (#f "
-     "{i = i} : #f {i: i32} | #id) in match f case #f {i = i_1} -> 2i32 + i_1 "
+     "def id (x: i32) : i32 = x entry main (n: i32) : i32 = let f = loop f "
+     "= (#id : #f {i: i32} | #id) for i < n do if i > 3i32 then f else (#f "
+     "{i = i} : #f {i: i32} | #id) in match f case #f {i = i} -> 2i32 + i "
      "case #id -> id 2i32"},
 };
 

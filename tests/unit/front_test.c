@@ -621,7 +621,7 @@ static const struct pair cores[] = {
      "  loop arg = (#a 1i32 : #a i32) while (match arg\n"
      "       case #a x -> x < 9i32) do\n"
      "    match arg\n"
-     "    case #a x_1 -> (#a (x_1 + 1i32) : #a i32)\n"},
+     "    case #a x -> (#a (x + 1i32) : #a i32)\n"},
     {"type t = #a i32 | #b "
      "def f (x: t) : i32 = match x case #a (-1) -> 0 case #a y -> y case _ -> 1",
      "def f (x: #a i32 | #b) : i32 =\n"
@@ -635,8 +635,8 @@ static const struct pair cores[] = {
      "  match x\n"
      "  case true -> (match x\n"
      "    case y -> {y = y, z = 1i32})\n"
-     "  case false -> let {y = y_1, z = z} = {y = x, z = 2i32}\n"
-     "    in {y = y_1, z = z + 1i32}\n"},
+     "  case false -> let {y = y, z = z} = {y = x, z = 2i32}\n"
+     "    in {y = y, z = z + 1i32}\n"},
     {"def f (r: {a: i32, b: {c: bool}}) = (r.b.c, r with b.c = true)",
      "def f (r: {a: i32, b: {c: bool}}) : (bool, {a: i32, b: {c: bool}}) =\n"
      "  (r.b.c, {a = r.a, b = {c = true}})\n"},
@@ -647,16 +647,16 @@ static const struct pair cores[] = {
     {"def f x = (x : #a (#b i8)) == #a (#b 1)",
      "def f (x: #a (#b i8)) : bool =\n"
      "  (\\(l: #a (#b i8)) (r: #a (#b i8)) -> match (l, r)\n"
-     "     case (#a x_1, #a y) -> match (x_1, y)\n"
-     "       case (#b x_2, #b y_1) -> x_2 == y_1) (x : #a (#b i8)) (#a (#b 1i8) : #a (#b i8))\n"},
+     "     case (#a x, #a y) -> match (x, y)\n"
+     "       case (#b x, #b y) -> x == y) (x : #a (#b i8)) (#a (#b 1i8) : #a (#b i8))\n"},
     {"def f (x: {a: i8, b: bool}) y = x != y",
      "def f (x: {a: i8, b: bool}) (y: {a: i8, b: bool}) : bool =\n"
      "  (\\(l: {a: i8, b: bool}) (r: {a: i8, b: bool}) -> (l.a != r.a) || (l.b != r.b)) x y\n"},
     {"def f (x: []i8) y = x != y",
      "def f [x_len] (x: [x_len]i8) (y: [x_len]i8) : bool =\n"
      "  (\\(l: [x_len]i8) (r: [x_len]i8) -> bool.not (if length l == length r then reduce "
-     "(\\(x_1: bool) (y_1: bool) -> x_1 && y_1) true (map2 (\\(l_1: i8) (r_1: i8) -> l_1 "
-     "== r_1) l r) else false)) x y\n"},
+     "(\\(x: bool) (y: bool) -> x && y) true (map2 (\\(l: i8) (r: i8) -> l "
+     "== r) l r) else false)) x y\n"},
     {"type~ t '~a = #a a def f '~a '^b (x: t a) (y: b) = (x, y)",
      "def f '~a '^b (x: #a a) (y: b) : (#a a, b) =\n"
      "  (x, y)\n"},
@@ -690,9 +690,14 @@ static const struct pair cores[] = {
      "  u16.u8 (u8.i8 x)\n"},
     {"entry f x = let x = x + 1 let x = x * 2 in x",
      "entry f (x: i32) : i32 =\n"
-     "  let x_1 = x + 1i32\n"
-     "  let x_2 = x_1 * 2i32\n"
-     "  in x_2\n"},
+     "  let x = x + 1i32\n"
+     "  let x = x * 2i32\n"
+     "  in x\n"},
+    {"entry f x (y: i64) = let x = x + y let y = \\y -> (\\x -> x + y) x in y 1",
+     "entry f (x: i64) (y: i64) : i64 =\n"
+     "  let x = x + y\n"
+     "  let y = \\(y: i64) -> (\\(x: i64) -> x + y) x\n"
+     "  in y 1i64\n"},
     {"entry f (x: i64) = let g [n] (a: [n]i64) : [n]i64 = a in g [x]",
      "entry f (x: i64) : [1]i64 =\n"
      "  let g = \\(arg: []i64) -> let [n] (a: [n]i64) = arg\n"
@@ -746,25 +751,25 @@ static const struct pair cores[] = {
      "  drop 1i64 xs\n"
      "\n"
      "entry f [xs_len] (xs: [xs_len]i32) : []i32 =\n"
-     "  loop [n] (ys: [n]i32) = (loop ys_1 = xs for i < 2i32 do\n"
-     "         op ys_1 xs) for x in (loop ys_2 = xs while ys_2[0i64] > 1i32 do\n"
-     "         tail ys_2) do\n"
+     "  loop [n] (ys: [n]i32) = (loop ys = xs for i < 2i32 do\n"
+     "         op ys xs) for x in (loop ys = xs while ys[0i64] > 1i32 do\n"
+     "         tail ys) do\n"
      "    op ys [x]\n"},
     {"entry f x y = loop (x, y) for i < 10 do (y, x + i)",
      "entry f (x: i32) (y: i32) : (i32, i32) =\n"
-     "  loop (x_1, y_1) = (x, y) for i < 10i32 do\n"
-     "    (y_1, x_1 + i)\n"},
+     "  loop (x, y) = (x, y) for i < 10i32 do\n"
+     "    (y, x + i)\n"},
     {"entry f [n] (xs: *[n][n]i32) = let xs[0, 1] = 2 let xs[1:3, ::-1] = copy xs[:2] in "
      "xs with [n - 1] = (0..<i32.i64 n)",
      "entry f [n] (xs: *[n][n]i32) : [n][n]i32 =\n"
-     "  let xs_1 = xs with [0i64, 1i64] = 2i32\n"
-     "  let xs_2 = xs_1 with [1i64:3i64, ::(-1i64)] = copy xs_1[:2i64]\n"
-     "  in xs_2 with [n - 1i64] = (0i32 ..< i32.i64 n)\n"},
+     "  let xs = xs with [0i64, 1i64] = 2i32\n"
+     "  let xs = xs with [1i64:3i64, ::(-1i64)] = copy xs[:2i64]\n"
+     "  in xs with [n - 1i64] = (0i32 ..< i32.i64 n)\n"},
     {"entry f (p: *([](i32, u8), i8)) i = p with 0[i + 1].1 = 3 with 1 = 4",
      "entry f [p_len] (p: *([p_len](i32, u8), i8)) (i: i64) : ([p_len](i32, u8), i8) =\n"
-     "  let r = let i_1 = i + 1i64\n"
-     "      let r_1 = p.0[i_1]\n"
-     "      in (p.0 with [i_1] = (r_1.0, 3u8), p.1)\n"
+     "  let r = let i = i + 1i64\n"
+     "      let r = p.0[i]\n"
+     "      in (p.0 with [i] = (r.0, 3u8), p.1)\n"
      "  in (r.0, 4i8)\n"},
     {"entry f (x: i32) = #[unsafe] assert (x > 0) (if x > 1 then 9..7...x else #[a(b, 2)] [x])",
      "entry f (x: i32) : []i32 =\n"

@@ -111,14 +111,14 @@ static const struct {
     {"def f '~a (n: i32) (g: (() -> a) -> a) (x: () -> a) = loop x = x () for _i < n do "
      "g (\\() -> x) def op [n] [m] (xs: [n]u8) (ys: [m]u8) = concat xs ys "
      "entry main (n: i32) (xs: []u8) = f n (\\(p: () -> []u8) -> op (p ()) (p ())) (\\() -> xs)",
-     "def f (n: i32) (g: (() -> []u8) -> []u8) (x: () -> []u8) : []u8 = loop x_1 = x () for _i < n "
-     "do g (\\((): ()) -> x_1) def op [n] [m] (xs: [n]u8) (ys: [m]u8) : *[n + m]u8 = concat xs ys "
+     "def f (n: i32) (g: (() -> []u8) -> []u8) (x: () -> []u8) : []u8 = loop x = x () for _i < n "
+     "do g (\\((): ()) -> x) def op [n] [m] (xs: [n]u8) (ys: [m]u8) : *[n + m]u8 = concat xs ys "
      "entry main [xs_len] (n: i32) (xs: [xs_len]u8) : []u8 = f n (\\(p: () -> []u8) -> op (p ()) "
      "(p ())) (\\((): ()) -> xs)"},
     /* Local functions. */
     {"entry main (n: i32) (b: bool) = let f x = (x, n) in (f n, f b, f n)",
      "entry main (n: i32) (b: bool) : ((i32, i32), (bool, i32), (i32, i32)) = "
-     "let f_i32 = \\(x: i32) -> (x, n) let f_bool = \\(x_1: bool) -> (x_1, n) "
+     "let f_i32 = \\(x: i32) -> (x, n) let f_bool = \\(x: bool) -> (x, n) "
      "in (f_i32 n, f_bool b, f_i32 n)"},
     {"entry main (n: i32) = let f x = x let g y = f (y, y) in g n",
      "entry main (n: i32) : (i32, i32) = let f = \\(x: (i32, i32)) -> x "

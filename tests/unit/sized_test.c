@@ -51,8 +51,8 @@ static const struct {
      "= xs ++ xs in (ys, 2)) in (length xs, k)",
      "def op [xs_len] [ys_len] (xs: [xs_len]i32) (ys: [ys_len]i32) : *[xs_len + ys_len]i32 = "
      "concat xs ys entry main [n] (c: bool) (xs: [n]i32) : (i64, i32) = let size = if c then "
-     "n else n + n let (xs_1, k) = if c then ((xs :> [size]i32), 1i32) else let ys = op xs xs "
-     "in ((ys :> [size]i32), 2i32) in (length xs_1, k)"},
+     "n else n + n let (xs, k) = if c then ((xs :> [size]i32), 1i32) else let ys = op xs xs "
+     "in ((ys :> [size]i32), 2i32) in (length xs, k)"},
     /* Fig. 16 and 10: rows of one size, also by way of a call; Fig. 17: the shape of one row. */
     {"entry main [m] [n] (c: bool) (xss: [m][n]i32) = map (\\xs -> if c then xs[1:] else xs) xss",
      "entry main [m] [n] (c: bool) (xss: [m][n]i32) : [m][if c then n - 1i64 else n]i32 = let "
@@ -68,7 +68,7 @@ static const struct {
     {"entry main [m] (xs: [m]i64) (ks: []i64) = map (\\x -> map (+ x) (filter (> 0) ks)) xs",
      "entry main [m] [ks_len] (xs: [m]i64) (ks: [ks_len]i64) : [m][]i64 = let size = if m == 0i64 "
      "then 0i64 else let [k] (row: [k]i64) = filter (\\(x: i64) -> x > 0i64) ks in k in map "
-     "(\\(x_1: i64) -> (map (\\(x_2: i64) -> x_2 + x_1) (filter (\\(x_3: i64) -> x_3 > 0i64) ks) "
+     "(\\(x: i64) -> (map (\\(x_1: i64) -> x_1 + x) (filter (\\(x: i64) -> x > 0i64) ks) "
      ":> [size]i64)) xs"},
     {"entry main [m] (xs: [m]i64) (ks: []i64) = map (\\x -> map (+ x) (filter (> x) ks)) xs",
      "entry main [m] [ks_len] (xs: [m]i64) (ks: [ks_len]i64) : [m][]i64 = map (\\(x: i64) -> map "
@@ -77,7 +77,7 @@ static const struct {
      "case #b -> xs)",
      "def i64_sum [xs_len] (xs: [xs_len]i64) : i64 = reduce (i64.+) 0i64 xs entry main [n] "
      "(t: #a i64 | #b) (xs: [n]i64) : i64 = let size = match t case #a k -> k case #b -> n in "
-     "i64_sum (match t case #a k_1 -> (iota k_1 :> [size]i64) case #b -> (xs :> [size]i64))"},
+     "i64_sum (match t case #a k -> (iota k :> [size]i64) case #b -> (xs :> [size]i64))"},
     /* A condition that may fail has a name; a slice that may fail, or is not cheap, is none. */
     {"entry main [n] (xs: [n]i32) = i32.sum (if xs[0] > 0 then xs else [1])",
      "def i32_sum [xs_len] (xs: [xs_len]i32) : i32 = reduce (i32.+) 0i32 xs entry main [n] "
@@ -108,8 +108,8 @@ static const struct {
      "c then (take k xs :> [size]i32) else (xs :> [size]i32) def g_shape [n] (xs: [n]i32) : "
      "i64 = f_shape xs true def g_value [n] (size: i64) (xs: [n]i32) : *[size]i32 = map "
      "(\\(x: i32) -> x * 2i32) (f_value size xs true) def i32_sum [xs_len] (xs: [xs_len]i32) "
-     ": i32 = reduce (i32.+) 0i32 xs entry main [n] (xs: [n]i32) : i32 = let xs_1 = map "
-     "(\\(x: i32) -> x + 1i32) xs let size = g_shape xs_1 in i32_sum (g_value size xs_1)"},
+     ": i32 = reduce (i32.+) 0i32 xs entry main [n] (xs: [n]i32) : i32 = let xs = map "
+     "(\\(x: i32) -> x + 1i32) xs let size = g_shape xs in i32_sum (g_value size xs)"},
     {"def f (x: i64) (c: bool) = if c then iota x else iota 2 entry main [n] (xs: [n]i64) = "
      "map (\\x -> i64.sum (f x (x > 1))) xs",
      "def f_shape (x: i64) (c: bool) : i64 = if c then x else 2i64 def f_value (size: i64) "
@@ -166,8 +166,8 @@ static const struct {
      "def f_shape [n] (c: bool) (xs: [n]i32) : i64 = if c then n else 1i64 def f_value [n] "
      "(size: i64) (c: bool) (xs: [n]i32) (k: i32) : ([size]i32, i32) = (if c then (xs :> "
      "[size]i32) else ([k] :> [size]i32), k) entry main [n] (xs: [n]i32) (k: i32) : i32 = let "
-     "c = k > 2i32 let xs_1 = map (\\(x: i32) -> x / k) xs let k_1 = 8i32 / k let size = "
-     "f_shape c xs_1 in (f_value size c xs_1 k_1).1"},
+     "c = k > 2i32 let xs = map (\\(x: i32) -> x / k) xs let k = 8i32 / k let size = "
+     "f_shape c xs in (f_value size c xs k).1"},
 };
 
 START_TEST(sizes_are_sliced)

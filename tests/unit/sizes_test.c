@@ -89,7 +89,7 @@ static const struct {
     {"def f [n] (xs: [n]i32) = let ys = filter (> 0) xs in map2 (+) ys (map (* 2) ys) entry main"
      " (xs: []i32) = f xs",
      "def f [n] (xs: [n]i32) : *[]i32 = let ys = filter (\\(x: i32) -> x > 0i32) xs in map2 "
-     "(i32.+) ys (map (\\(x_1: i32) -> x_1 * 2i32) ys) entry main [xs_len] (xs: [xs_len]i32) : "
+     "(i32.+) ys (map (\\(x: i32) -> x * 2i32) ys) entry main [xs_len] (xs: [xs_len]i32) : "
      "[]i32 = f xs"},
 };
 

@@ -175,7 +175,7 @@ static bool run_sized(struct run *run)
 
 static bool run_lower(struct run *run)
 {
-    struct program *program = lower_program(run->dpia, run->diag, run->core, &run->tree);
+    struct program *program = lower_program(run->dpia, run->diag, run->core);
     if (program && run->options->safe)
         program = program_checked(run->dpia, program);
     return program && accept(run, program, STAGE_DPIA);

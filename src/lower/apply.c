@@ -34,7 +34,7 @@ static void note_call(struct lower *lo, size_t errors_before, struct loc loc, co
     }
 }
 
-/* Whether PAT is for a size that no argument says (src/sizes/remove.c). */
+/* Whether PAT is for a size that no argument says: src/firstorder made it a parameter. */
 static bool is_size(const struct core_pat *pat)
 {
     return pat->kind == CORE_PAT_VAR && pat->var->is_size;

@@ -1,8 +1,7 @@
 /* From the typed core to functional DPIA: the whole program.
  *
- * In: the core as src/sized leaves it, first-order, of whose sizes those stay that are written
- * (src/sizes/remove.c). Out: functional DPIA (dpia.txt 3.2) in struct program: entries over nats
- * and data, with all sizes in the types.
+ * In: the core as src/sized leaves it, first-order, with the sizes in its types. Out: functional
+ * DPIA (dpia.txt 3.2) in struct program: entries over nats and data, with all sizes in the types.
  *
  * Each entry is evaluated with symbolic parameters (eval_exp.c), which inlines calls (apply.c),
  * dissolves tuples (value.c) and computes and checks sizes (sizes.c, match.c); tidy.c cleans up.
@@ -24,7 +23,6 @@
 #include "lower/entry.h"
 #include "lower/functions.h"
 #include "lower/state.h"
-#include "sizes/sizes.h"
 
 #define DEPTH_MAX 200000
 #define STEPS_MAX 100000
@@ -171,11 +169,9 @@ static lower_pass *const passes[] = {
 };
 
 struct program *lower_program(struct dpia *dpia, struct diag *diag,
-                              const struct core_program *core, struct arena **input)
+                              const struct core_program *core)
 {
     struct lower *lo = lower_new(dpia, diag);
-    core = sizes_remove(lo->arena, core);
-    arena_drop(input);
     struct program *program = program_new(lo, core->name);
     lo->lanes = program->lanes;
     for (size_t i = 0; i < sizeof passes / sizeof passes[0]; i++)

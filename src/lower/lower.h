@@ -8,9 +8,8 @@
 
 /* The entry points of CORE as functional phrases of DPIA over DPIA's arena: calls of definitions
  * inlined, tuples dissolved, every array with its size. Definitions that no entry uses are checked
- * all the same. Null when there are errors, which then are in DIAG. INPUT, where CORE alone
- * lies, goes as soon as nothing needs it (arena_drop); null: it stays. */
+ * all the same. Null when there are errors, which then are in DIAG. What is given back needs CORE. */
 struct program *lower_program(struct dpia *dpia, struct diag *diag,
-                              const struct core_program *core, struct arena **input);
+                              const struct core_program *core);
 
 #endif

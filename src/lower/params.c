@@ -1,13 +1,14 @@
 /* The parameters of an entry point.
  *
- *     entry f [n] (k: i64) (xs: [n][]f32) ((a, _): (f32, i32)) = ...
+ *     entry f [n] [xs_len] (k: i64) (xs: [n][xs_len]f32) ((a, _): (f32, i32)) = ...
  *
  *     (n: nat) (xs_len: nat)                          implicit: read off the shapes of arrays
  *     (k: nat) or (k: exp[i64])                       a nat if it is used as a size
  *     (xs: exp[[n][xs_len]f32]) (a: exp[f32]) (arg_3: exp[i32])
  *
  * A tuple pattern gives a parameter for each of its parts; a name for a tuple stays one parameter,
- * a pair. Sizes are implicit where they stand alone in the type of a parameter.
+ * a pair. The types of the core say all sizes; implicit are those that stand alone in the type of a
+ * parameter.
  *
  * In the check of definitions that no entry uses, one that takes functions cannot be checked. */
 #include "lower/params.h"
@@ -55,6 +56,15 @@ static const struct value *add_exp(struct params *params, struct title title,
 
 /* ---- Sizes that types give ---- */
 
+/* Whether SIZE stands alone in the type of a parameter of DEF. */
+static bool is_given(const struct core_def *def, const struct core_var *size)
+{
+    for (size_t i = 0; i < def->param_count; i++)
+        if (core_type_gives(def->params[i]->type, size))
+            return true;
+    return false;
+}
+
 /* Of a definition that is checked every size is some number. */
 static void add_named_sizes(struct params *params)
 {
@@ -62,7 +72,7 @@ static void add_named_sizes(struct params *params)
     for (size_t i = 0; i < params->def->size_count; i++) {
         const struct core_var *size = params->def->sizes[i];
         const struct nat *nat;
-        if (!params->generic && !core_params_give(params->def, size))
+        if (!params->generic && !is_given(params->def, size))
             continue;
         nat = nat_of_var(lo->nats, add_nat(params, &params->implicit, size->name, size->loc));
         params->env = env_bind(lo, params->env, size, value_nat(lo, nat, size->loc));
@@ -71,41 +81,10 @@ static void add_named_sizes(struct params *params)
 
 /* ---- Types of parameters ---- */
 
-static size_t anonymous_count(const struct core_type *type)
-{
-    size_t count = 0;
-    if (type->kind == CORE_TYPE_ARRAY)
-        return !type->size + anonymous_count(type->elem);
-    for (size_t i = 0; type->kind == CORE_TYPE_TUPLE && i < type->part_count; i++)
-        count += anonymous_count(type->parts[i]);
-    for (size_t i = 0; type->kind == CORE_TYPE_SUM && i < type->variant_count; i++)
-        for (size_t k = 0; k < type->variants[i].payload_count; k++)
-            count += anonymous_count(type->variants[i].payload[k]);
-    return count;
-}
-
-/* A parameter's type being made, with the names for its anonymous sizes. */
-struct naming {
-    const char *name;
-    struct loc loc;
-    size_t count, next; /* of anonymous sizes */
-};
-
-static const struct nat *anonymous_size(struct params *params, struct naming *naming)
-{
-    struct lower *lo = params->lo;
-    const char *name = naming->count == 1
-                           ? arena_printf(lo->arena, "%s_len", naming->name)
-                           : arena_printf(lo->arena, "%s_n%zu", naming->name, naming->next++);
-    name = name_fresh(params->names, lo->arena, name);
-    return nat_of_var(lo->nats, add_nat(params, &params->implicit, name, naming->loc));
-}
-
-static const struct data *type_of(struct params *params, const struct core_type *type,
-                                  struct naming *naming);
+static const struct data *type_of(struct params *params, const struct core_type *type);
 
 /* The size EXP in the type of a parameter, where nothing can be computed yet. */
-static const struct nat *written_size(struct params *params, const struct core_exp *exp)
+static const struct nat *size_of(struct params *params, const struct core_exp *exp)
 {
     struct lower *lo = params->lo;
     size_t bound = lo->block->bindings.len;
@@ -124,42 +103,36 @@ static const struct nat *written_size(struct params *params, const struct core_e
     return NULL;
 }
 
-static const struct data *type_of_array(struct params *params, const struct core_type *type,
-                                        struct naming *naming)
+static const struct data *type_of_array(struct params *params, const struct core_type *type)
 {
-    struct lower *lo = params->lo;
-    const struct nat *size;
-    const struct data *elem;
-    if (type->size)
-        size = written_size(params, type->size);
-    else
-        size = anonymous_size(params, naming);
-    elem = type_of(params, type->elem, naming);
-    return size && elem ? data_array(lo->types, size, elem) : NULL;
+    if (!type->size)
+        bug(params->def->loc, "an array without a size");
+    const struct nat *size = size_of(params, type->size);
+    const struct data *elem = type_of(params, type->elem);
+    return size && elem ? data_array(params->lo->types, size, elem) : NULL;
 }
 
 static const struct data *type_of_pair(struct params *params, const struct core_type *type,
-                                       size_t position, struct naming *naming)
+                                       size_t position)
 {
     const struct data *fst, *snd;
     if (unit_is_type(type))
         return unit_data(params->lo);
-    fst = type_of(params, type->parts[position], naming);
+    fst = type_of(params, type->parts[position]);
     if (position + 1 == type->part_count)
         return fst;
-    snd = type_of_pair(params, type, position + 1, naming);
+    snd = type_of_pair(params, type, position + 1);
     return fst && snd ? data_pair(params->lo->types, fst, snd) : NULL;
 }
 
-static const struct data *type_of_sum(struct params *params, const struct core_type *type,
-                                      struct naming *naming)
+static const struct data *type_of_sum(struct params *params, const struct core_type *type)
 {
     struct lower *lo = params->lo;
     const struct sum *sum = sum_of_type(lo, params->env, type);
     const struct data **slots = ARENA_ARRAY(lo->arena, const struct data *, sum->slot_count);
     const struct data *data = NULL, *tag = data_scalar(lo->types, sum->tag);
     for (size_t i = 0; i < sum->slot_count; i++) {
-        slots[i] = type_of(params, sum->slots[i].type, naming);
+        slots[i] = type_of(params, sum->slots[i].type);
         if (!slots[i])
             return NULL;
     }
@@ -169,18 +142,17 @@ static const struct data *type_of_sum(struct params *params, const struct core_t
 }
 
 /* Null for what is no data. */
-static const struct data *type_of(struct params *params, const struct core_type *type,
-                                  struct naming *naming)
+static const struct data *type_of(struct params *params, const struct core_type *type)
 {
     switch (type->kind) {
     case CORE_TYPE_SUM:
-        return type_of_sum(params, type, naming);
+        return type_of_sum(params, type);
     case CORE_TYPE_SCALAR:
         return data_scalar(params->lo->types, type->scalar);
     case CORE_TYPE_ARRAY:
-        return type_of_array(params, type, naming);
+        return type_of_array(params, type);
     case CORE_TYPE_TUPLE:
-        return type_of_pair(params, type, 0, naming);
+        return type_of_pair(params, type, 0);
     case CORE_TYPE_VECTOR:
     case CORE_TYPE_FUN:
         return NULL;
@@ -214,17 +186,16 @@ static bool becomes_nat(const struct params *params, const struct core_pat *pat)
 
 /* Null where the type is no data, which is reported for entries. */
 static const struct value *param_value(struct params *params, const struct core_pat *pat,
-                                       const struct core_type *type, struct title title)
+                                       struct title title)
 {
-    struct naming naming = {name_word(params->lo->arena, title.text), pat->loc,
-                            anonymous_count(type), 0};
+    const struct core_type *type = pat->type;
     size_t errors = diag_error_count(params->lo->diag);
     const struct data *data;
     if (unit_is_type(type))
         return value_tuple(params->lo, NULL, 0);
     if (becomes_nat(params, pat))
         return nat_param(params, pat->var);
-    data = type_of(params, type, &naming);
+    data = type_of(params, type);
     if (data) {
         const struct value *value = add_exp(params, title, data, pat->loc);
         if (pat->consumed)
@@ -243,24 +214,19 @@ static const char *wildcard_name(struct params *params, size_t position)
     return name_fresh(params->names, params->lo->arena, name);
 }
 
-/* INHERITED is what the annotation around the pattern says of its type; or null. */
-static bool make_param(struct params *params, const struct core_pat *pat,
-                       const struct core_type *inherited, size_t position)
+static bool make_param(struct params *params, const struct core_pat *pat, size_t position)
 {
-    const struct core_type *type = pat->annotation ? pat->annotation : inherited;
     const struct value *value;
     struct title title;
-    if (!type)
-        type = pat->type;
     if (pat->kind == CORE_PAT_TUPLE) {
         for (size_t i = 0; i < pat->part_count; i++)
-            if (!make_param(params, pat->parts[i], type->parts[i], position))
+            if (!make_param(params, pat->parts[i], position))
                 return false;
         return true;
     }
     title = pat->kind == CORE_PAT_VAR ? pattern_title(params->lo, pat, NULL)
                                       : title_made_up(wildcard_name(params, position));
-    value = param_value(params, pat, type, title);
+    value = param_value(params, pat, title);
     if (value && pat->kind == CORE_PAT_VAR)
         params->env = env_bind(params->lo, params->env, pat->var, value);
     if (value && pat->kind == CORE_PAT_CONSTRUCT)
@@ -292,7 +258,7 @@ bool params_make(struct params *params)
     reserve_all_names(params);
     add_named_sizes(params);
     for (size_t i = 0; i < def->param_count; i++)
-        if (!make_param(params, def->params[i], NULL, i))
+        if (!make_param(params, def->params[i], i))
             return false;
     return true;
 }

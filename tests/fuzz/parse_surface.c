@@ -68,7 +68,7 @@ static bool translate(struct arena *arena, struct diag *diag, const struct sourc
     if (!core)
         return false;
     sized_functions(arena, core, NULL);
-    struct program *program = lower_program(dpia, diag, core, NULL);
+    struct program *program = lower_program(dpia, diag, core);
     if (program && !program_check(dpia, diag, program, "dpia")) {
         diag_print(diag, stderr);
         bug(loc_none(), "the program is ill-typed after it was lowered");

@@ -16,7 +16,7 @@ static inline struct program *lower(struct types *types, struct dpia *dpia, cons
     core = firstorder_program(arena, diag, core, NULL, NULL);
     ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
     sized_functions(arena, core, NULL);
-    return lower_program(dpia, diag, core, NULL);
+    return lower_program(dpia, diag, core);
 }
 
 /* The program that TEXT becomes. */

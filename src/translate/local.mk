@@ -50,10 +50,13 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_apply.h \
   src/translate/strategy_calls.c \
   src/translate/strategy_calls.h \
+  src/translate/strategy_columns.c \
+  src/translate/strategy_columns.h \
   src/translate/strategy_commands.c \
   src/translate/strategy_commands.h \
   src/translate/strategy_control.c \
   src/translate/strategy_cpu.h \
+  src/translate/strategy_cpu_columns.c \
   src/translate/strategy_cpu_map.c \
   src/translate/strategy_cpu_reduce.c \
   src/translate/strategy_cpu_tile.c \

@@ -12,7 +12,8 @@
  *     strategy_levels.c   levels of maps, parallel copies; with strategy_reduce.c: map-reduce
  *                         fusion, chunked and strided reduction, reduce-map interchange; with
  *                         strategy_scan.c: map-scan fusion, chunked scan
- *     strategy_cpu_*.c    on a CPU: vectorised reductions, rows together, tiled contractions
+ *     strategy_cpu_*.c    on a CPU: vectorised reductions, rows together, columns by rows, tiled
+ *                         contractions
  *     strategy_gpu_*.c    on a GPU: two-level reductions, maps by work-groups, vectorising, nested
  *                         maps, tiling, columns in pieces, transposition in tiles
  *

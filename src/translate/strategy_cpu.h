@@ -4,6 +4,7 @@
 
 #include "dpia/phrase.h"
 #include "translate/strategy_input.h"
+#include "translate/strategy_state.h"
 
 /* strategy_cpu_reduce.c: reductions by one thread, with the machine's vectors. How many lanes these
  * have for SCALAR. */
@@ -42,6 +43,11 @@ const struct phrase *strategy_vector_reduce(struct strategy *strategy, const str
  * (rewrite/form.h); else null. */
 const struct phrase *strategy_cpu_contraction(struct strategy *strategy,
                                               const struct phrase *map);
+
+/* strategy_cpu_columns.c: MAP, at host level, row by row where it reduces columns that are not
+ * short, else what OTHERWISE makes of it; null if its reductions do not read side by side. */
+const struct phrase *strategy_cpu_columns(struct strategy *strategy, const struct phrase *map,
+                                          strategy_otherwise *otherwise);
 
 /* strategy_cpu_map.c: BODY, a scalar or a tuple, with the new variable *SUM in the place of REDUCE;
  * null if it has other loops, or binds what REDUCE needs. */

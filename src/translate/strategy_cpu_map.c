@@ -234,14 +234,12 @@ static const struct phrase *rows_together(struct strategy *strategy, const struc
 }
 
 /* mapGlobal, with what is inside sequential */
-static const struct phrase *row_by_row(struct strategy *strategy, const struct rows *rows)
+static const struct phrase *one_by_one(struct strategy *strategy, const struct phrase *map)
 {
-    struct dpia *dpia = strategy->dpia;
-    const struct phrase *map = phrase_copy(dpia, rows->map);
-    strategy_note(strategy, "map at global level", rows->loc);
-    return phrase_map(dpia, level_of(LOOP_GLOBAL),
+    strategy_note(strategy, "map at global level", map->loc);
+    return phrase_map(strategy->dpia, level_of(LOOP_GLOBAL),
                       strategy_sequential(strategy, phrase_arg(map, 0)), phrase_arg(map, 1),
-                      rows->loc);
+                      map->loc);
 }
 
 static const struct phrase *map_of_view(struct strategy *strategy, const struct phrase *map)
@@ -250,15 +248,19 @@ static const struct phrase *map_of_view(struct strategy *strategy, const struct 
     struct rows rows;
     int64_t length;
     const struct phrase *contraction = strategy_cpu_contraction(strategy, map);
-    if (contraction || !match(strategy, map, &rows))
+    if (contraction)
         return contraction;
+    const struct phrase *columns = strategy_cpu_columns(strategy, map, one_by_one);
+    if (columns || !match(strategy, map, &rows))
+        return columns;
     const struct phrase *together = rows_together(strategy, &rows);
     if (nat_is_const(rows.length, &length))
         return together;
     const struct phrase *is_long =
         phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, rows.length, rows.loc),
                       phrase_int(dpia, SCALAR_I64, LONG_ROW, rows.loc), rows.loc);
-    return phrase_if(dpia, is_long, together, row_by_row(strategy, &rows), rows.loc);
+    const struct phrase *apart = one_by_one(strategy, phrase_copy(dpia, map));
+    return phrase_if(dpia, is_long, together, apart, rows.loc);
 }
 
 /* let input = ROWS in the map over it, for what is computed first. */

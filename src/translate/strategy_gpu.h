@@ -3,8 +3,7 @@
 #define DPIAC_TRANSLATE_STRATEGY_GPU_H
 
 #include "dpia/phrase.h"
-
-struct strategy;
+#include "translate/strategy_state.h"
 
 /* strategy_gpu_reduce.c: END (null: the identity) of REDUCE, with a commutative operator, at host
  * level over a view, in two levels; null where the rule does not apply. */
@@ -19,8 +18,6 @@ const struct phrase *strategy_gpu_group_reduce(struct strategy *strategy,
 
 /* strategy_gpu_product.c: MAP, undecided at host level, in tiles where that is worth it, else what
  * OTHERWISE makes of it; null if it is no contraction. */
-typedef const struct phrase *strategy_otherwise(struct strategy *strategy,
-                                                const struct phrase *map);
 const struct phrase *strategy_gpu_product(struct strategy *strategy, const struct phrase *map,
                                           strategy_otherwise *otherwise);
 

@@ -26,6 +26,10 @@ struct strategy {
     bool only_fuses;           /* levels are left open */
 };
 
+/* What becomes of MAP, at host level, that a rule leaves alone in some cases. */
+typedef const struct phrase *strategy_otherwise(struct strategy *strategy,
+                                                const struct phrase *map);
+
 /* EXP, which is evaluated once, after the passes (passes.def) for the target. */
 const struct phrase *strategy_passes(struct strategy *strategy, const struct phrase *exp);
 

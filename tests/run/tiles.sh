@@ -114,7 +114,7 @@ is_tiled()
 
 mkdir "$scratch/c"
 tap_case 'translated and compiled' sh -ec '
-    cd "$1" && "$DPIAC" opencl --main tiles.fut && "$DPIAC" c --main -o c/tiles tiles.fut' sh "$scratch"
+    cd "$1" && "$DPIAC" opencl --main tiles.fut && "$DPIAC" c --no-strategy --main -o c/tiles tiles.fut' sh "$scratch"
 tap_case 'compiled for OpenCL' build opencl "$scratch" tiles
 tap_case 'compiled for C' build c "$scratch/c" tiles
 tap_case 'all but many are split, too' is_tiled 13

@@ -1,0 +1,42 @@
+/* Reductions of columns, read off a map around them (strategy_columns.c). */
+#ifndef DPIAC_TRANSLATE_STRATEGY_COLUMNS_H
+#define DPIAC_TRANSLATE_STRATEGY_COLUMNS_H
+
+#include "base/vec.h"
+#include "translate/strategy_element.h"
+
+struct strategy;
+
+/* A reduction, what it takes in at INDEX and DEPTH, and its operator's neutral element. */
+struct strategy_column_sum {
+    const struct phrase *reduce, *element, *neutral;
+};
+
+struct strategy_column_sums VEC(struct strategy_column_sum);
+
+/* VALUE, at INDEX, has SUMS in it, over DEPTH. */
+struct strategy_columns {
+    struct strategy *strategy;
+    struct strategy_index index, depth;
+    const struct phrase *value;
+    struct strategy_column_sums sums;
+    const struct nat *pieces; /* that the depth is cut into, for strategy_columns_left */
+    struct loc loc;
+};
+
+/* Whether MAP, undecided at host level, reduces columns. */
+bool strategy_columns_read(struct strategy *strategy, const struct phrase *map,
+                           struct strategy_columns *columns);
+/* The tuple of all sums: its type, its neutral element. */
+const struct data *strategy_columns_data(const struct strategy_columns *columns);
+const struct phrase *strategy_columns_neutral(const struct strategy_columns *columns);
+/* \i l a. a with what is taken in there */
+const struct phrase *strategy_columns_fold(const struct strategy_columns *columns);
+/* \a x. both together */
+const struct phrase *strategy_columns_both(const struct strategy_columns *columns);
+/* \i a. a with what is behind the last piece */
+const struct phrase *strategy_columns_left(const struct strategy_columns *columns);
+/* \i a. the value there, from the sums */
+const struct phrase *strategy_columns_end(const struct strategy_columns *columns);
+
+#endif

@@ -3,8 +3,8 @@
  *
  *     reduceAssoc (\a x. E) z xs     becomes     reduce (\x a. E) z xs
  *
- * and reduceByIndex becomes the reduction that takes one pair after the other. That is right without
- * any choice; the strategy stage knows better ones. */
+ * and reduceByIndex becomes the reduction that takes one pair after the other. That is right
+ * without any choice; the strategy stage knows better ones. */
 #include "translate/sequential.h"
 
 static enum primitive sequential_form(enum primitive prim)

@@ -10,5 +10,8 @@ struct strategy;
  * nothing parallel, the order of its steps may matter, or they do more than to change one element
  * each. */
 const struct phrase *strategy_histogram(struct strategy *strategy, const struct phrase *exp);
+/* EXP, reduceByIndex, as the reduction that computes one pair after the other, and takes it in. */
+const struct phrase *strategy_histogram_in_order(struct strategy *strategy,
+                                                 const struct phrase *exp);
 
 #endif

@@ -191,7 +191,7 @@ static const struct phrase *walk_by_index(struct strategy *strategy, const struc
     if (parts)
         return parts;
     strategy_note_quietly(strategy, "made sequential", phrase->loc);
-    return stated_reduce(strategy, phrase_in_order(strategy->dpia, phrase), mode);
+    return stated_reduce(strategy, strategy_histogram_in_order(strategy, phrase), mode);
 }
 
 static const struct phrase *walk_reduce(struct strategy *strategy, const struct phrase *phrase,
@@ -394,7 +394,8 @@ static const struct phrase *result_let_nat(struct strategy *strategy, const stru
 
 static bool is_computing(enum primitive prim)
 {
-    return prim == PRIM_IF || (cost_is_repeating(prim) && prim != PRIM_GENERATE);
+    return prim == PRIM_IF || prim == PRIM_REDUCE_BY_INDEX ||
+           (cost_is_repeating(prim) && prim != PRIM_GENERATE);
 }
 
 static const struct phrase *result(struct strategy *strategy, const struct phrase *phrase)

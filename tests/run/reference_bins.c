@@ -331,6 +331,26 @@ void reference_bins_greatest(struct test *test)
     result_integers(test, I64, VECTOR(m), places);
 }
 
+void reference_bins_many(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = input_integers(test, I64, VECTOR(n), 0, 5000);
+    int64_t *bins = test_integers(test, 1003);
+    for (size_t i = 0; i < n; i++)
+        bins[xs[i] * 37 % 1003] += xs[i];
+    result_integers(test, I64, VECTOR(1000), bins + 1);
+}
+
+void reference_bins_many_by_hand(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = input_integers(test, I64, VECTOR(n), 0, 5000);
+    int64_t *bins = test_integers(test, 1000);
+    for (size_t i = 0; i < n; i++)
+        bins[xs[i] * (xs[i] % 3 == 0 ? 13 : 37) % 1000] += xs[i] % 3 == 0 ? 1 : xs[i];
+    result_integers(test, I32, VECTOR(1000), bins);
+}
+
 void reference_bins_at_most_three(struct test *test)
 {
     size_t n = test_n(test);

@@ -71,6 +71,16 @@ entry greatest [n] [m] (bins: *[m]i32) (is: [n]i64) (xs: [n]i32) : ([m]i32, [m]i
                             (\(x, i) (y, j) -> if x > y || (x == y && i < j) then (x, i) else (y, j))
                             (i32.lowest, i64.highest) is (zip xs (iota n)))
 
+-- Many bins: each worker has some of them.
+entry many [n] (xs: [n]i64) : [1000]i64 =
+  hist (+) 0 1000 (map (\x -> x * 37 % 1003 - 1) xs) xs
+
+entry many_by_hand [n] (xs: [n]i64) : [1000]i32 =
+  loop bins = replicate 1000 0 for x in xs do
+    if x % 3 == 0
+    then bins with [x * 13 % 1000] = bins[x * 13 % 1000] + 1
+    else let i = x * 37 % 1000 in bins with [i] = i32.i64 x + bins[i]
+
 -- In order: what is changed decides.
 entry at_most_three [n] (xs: [n]u8) : [16]i32 =
   loop counts = replicate 16 0 for x in xs do

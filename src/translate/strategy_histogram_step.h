@@ -1,0 +1,30 @@
+/* Histograms as they are found, and their steps (strategy_histogram_step.c). */
+#ifndef DPIAC_TRANSLATE_STRATEGY_HISTOGRAM_STEP_H
+#define DPIAC_TRANSLATE_STRATEGY_HISTOGRAM_STEP_H
+
+#include "translate/strategy_input.h"
+
+/* A reduction of INPUT, from INIT on, whose steps change one element at most, by FUN. */
+struct histogram {
+    const struct phrase *written; /* the step, where the program wrote one; else null, and INPUT has
+                                     pairs of an index and a value */
+    struct strategy_input input;
+    const struct phrase *init;
+    const struct phrase *fun; /* \a b. a op b */
+    const struct phrase *neutral;
+    const struct nat *parts;
+    const struct nat *ranges; /* of bins, one for each worker on a part; null: one */
+    const struct nat *width;  /* of a range, in bins */
+    struct loc loc;
+};
+
+/* EXP, reduceByIndex or a sequential reduction, as a histogram in which the order of the steps does
+ * not matter; false if it is none. */
+bool histogram_match(struct strategy *strategy, const struct phrase *exp,
+                     struct histogram *histogram);
+/* \x bins. the bins with x taken in, for WIDTH bins; with FIRST : exp[i64], \first x bins. the same
+ * for those from there on; null: all of them. */
+const struct phrase *histogram_step(struct strategy *strategy, const struct histogram *histogram,
+                                    const struct nat *width, const struct var *first);
+
+#endif

@@ -89,36 +89,15 @@ const struct phrase *product_fold(const struct product *product)
                                product_lambda(product, x_y, product_lambda(product, a, body)));
 }
 
-/* The depth that L is in piece T: T*piece + L. */
-static const struct phrase *depth_at(const struct product *product, const struct phrase *t,
-                                     const struct phrase *l)
-{
-    struct dpia *dpia = product->strategy->dpia;
-    struct loc loc = l->loc;
-    if (!product->pieces)
-        return l;
-    const struct phrase *start =
-        phrase_binary(dpia, OP_MUL, phrase_from_idx(dpia, phrase_copy(dpia, t), loc),
-                      product_number(product, product->piece), loc);
-    return phrase_to_idx(dpia, product->contraction->depth.size,
-                         phrase_binary(dpia, OP_ADD, start, phrase_from_idx(dpia, l, loc), loc),
-                         loc);
-}
-
-const struct nat *product_tile_depth(const struct product *product)
-{
-    return product->pieces ? product->piece : product->contraction->depth.size;
-}
-
 const struct phrase *product_at(const struct product *product, const struct strategy_parts *parts,
                                 struct strategy_index side, const struct phrase *t)
 {
     const struct contraction *c = product->contraction;
     const struct var *i = product_index(product, var_title(side.var).text, side.size);
-    const struct var *l = product_index(product, "l", product_tile_depth(product));
+    const struct var *l = product_index(product, "l", c->depth.size);
     const struct phrase *all = strategy_parts_values(product->strategy, parts);
     all = product_at_index(product, all, side, product_use(product, i));
-    all = product_at_index(product, all, c->depth, depth_at(product, t, product_use(product, l)));
+    all = product_at_index(product, all, c->depth, product_use(product, l));
     if (c->batch.var)
         all = product_at_index(product, all, c->batch, t);
     return strategy_sequential(product->strategy,

@@ -7,11 +7,12 @@
 
 struct strategy;
 
-/* A contraction on its way into tiles. PIECES, each PIECE deep, is null where it is not split. */
+/* A contraction on its way into tiles. PIECES, of STEPS steps each, 16 deep, are null where it is
+ * not split. */
 struct product {
     struct strategy *strategy;
     const struct contraction *contraction;
-    const struct nat *pieces, *piece;
+    const struct nat *pieces, *steps;
 };
 
 /* ---- Phrases (strategy_gpu_parts.c) ---- */
@@ -38,11 +39,8 @@ const struct phrase *product_combined(const struct product *product, const struc
                                       const struct phrase *element);
 /* \x_y a. a with the element of x and y */
 const struct phrase *product_fold(const struct product *product);
-/* How deep each of the matrices or pieces is. */
-const struct nat *product_tile_depth(const struct product *product);
-/* \i l. PARTS, in row (or column) i at depth l of matrix or piece T, which may be null. */
-const struct phrase *product_at(const struct product *product,
-                                const struct strategy_parts *parts,
+/* \i l. PARTS, in row (or column) i at depth l of matrix T, which may be null. */
+const struct phrase *product_at(const struct product *product, const struct strategy_parts *parts,
                                 struct strategy_index side, const struct phrase *t);
 /* \i j a. the value of matrix T, where i is below ROWS and j below COLUMNS: as many as there are,
  * or, where the value does not depend on them, as many as tiles have. In pieces it is a. */
@@ -57,7 +55,7 @@ enum { PRODUCT_TILE = 128, PRODUCT_DEPTH = 16 };
 
 /* The contraction in tiles: of each matrix, or in each piece, if there are several. */
 const struct phrase *product_in_tiles(const struct product *product);
-/* The same of one matrix in pieces = max(1, min(k/256, lanes/(256*tiles))) of its depth. */
+/* The same of one matrix in about max(1, min(k/256, lanes/(256*tiles))) pieces of its depth. */
 const struct phrase *product_in_pieces(struct product *product);
 
 #endif

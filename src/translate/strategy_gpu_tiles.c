@@ -12,31 +12,62 @@ enum { LEAST_PIECE = 256, GROUP = 256 };
 
 /* ---- Tiles of any sizes ---- */
 
+/* NAT / PART, rounded up. */
+static const struct nat *in_parts(const struct product *product, const struct nat *nat,
+                                  const struct nat *part)
+{
+    struct nat_table *nats = product_nats(product);
+    return nat_div(nats, nat_add(nats, nat, nat_sub(nats, part, nat_const(nats, 1))), part);
+}
+
+/* How many steps, 16 deep, are in the whole depth. */
+static const struct nat *all_steps(const struct product *product)
+{
+    return in_parts(product, product->contraction->depth.size,
+                    nat_const(product_nats(product), PRODUCT_DEPTH));
+}
+
+/* The number of piece T. */
+static const struct phrase *piece_number(const struct product *product, const struct phrase *t)
+{
+    struct dpia *dpia = product->strategy->dpia;
+    return phrase_from_idx(dpia, phrase_copy(dpia, t), t->loc);
+}
+
+/* \i_l. PARTS in row (or column) i at depth l, of matrix or piece T, or none. */
+static const struct phrase *load_function(const struct product *product,
+                                          const struct strategy_parts *parts,
+                                          struct strategy_index side, const struct phrase *t)
+{
+    struct strategy *strategy = product->strategy;
+    const struct data *data = strategy_parts_data(strategy, parts);
+    const struct nat *sizes[] = {side.size, product->contraction->depth.size, product->steps};
+    const struct phrase *phrases[] = {product_at(product, parts, side, t),
+                                      strategy_none(strategy, data, product->contraction->loc),
+                                      product->pieces ? piece_number(product, t) : NULL};
+    size_t count = product->pieces ? 3 : 2;
+    return product_instance(product, product->pieces ? "pieceOrNone" : "orNone",
+                            (struct strategy_arguments){sizes, &data, phrases, count, 1, count});
+}
+
 /* How a tile of PARTS, in rows or columns, is copied. */
 static const struct phrase *copy_function(const struct product *product,
                                           const struct strategy_parts *parts,
                                           struct strategy_index side, const struct phrase *t)
 {
-    const struct data *data = strategy_parts_data(product->strategy, parts);
     const struct phrase *read = strategy_first_read(parts->at[0].value);
     bool beside = strategy_is_beside(product->strategy, read, side);
-    const struct nat *sizes[] = {side.size, product_tile_depth(product)};
-    const struct phrase *functions[] = {
-        product_at(product, parts, side, t),
-        strategy_none(product->strategy, data, product->contraction->loc)};
-    const struct phrase *load = product_instance(
-        product, "orNone", (struct strategy_arguments){sizes, &data, functions, 2, 1, 2});
-    const struct data *datas[] = {load->type->fst->data, data};
+    const struct phrase *load = load_function(product, parts, side, t);
+    const struct data *datas[] = {load->type->fst->data,
+                                  strategy_parts_data(product->strategy, parts)};
     return product_instance(product, beside ? "copyBeside" : "copyDepth",
                             (struct strategy_arguments){NULL, datas, &load, 0, 2, 1});
 }
 
-/* How many tiles make up SIZE: (SIZE + 127) / 128. */
+/* How many tiles make up SIZE. */
 static const struct nat *tiles_in(const struct product *product, const struct nat *size)
 {
-    struct nat_table *nats = product_nats(product);
-    const struct nat *more = nat_add(nats, size, nat_const(nats, PRODUCT_TILE - 1));
-    return nat_div(nats, more, nat_const(nats, PRODUCT_TILE));
+    return in_parts(product, size, nat_const(product_nats(product), PRODUCT_TILE));
 }
 
 /* SIZE, rounded up to whole tiles. */
@@ -63,17 +94,22 @@ static const struct phrase *tile_end(const struct product *product, const struct
 
 /* How a work-item takes in what is in local memory: parts that are not there change nothing where
  * the element is neutral then. */
-static const struct phrase *take_function(const struct product *product)
+static const struct phrase *take_function(const struct product *product, const struct phrase *t)
 {
+    struct strategy *strategy = product->strategy;
     const struct contraction *c = product->contraction;
-    const struct nat *depth = product_tile_depth(product);
-    const struct data *datas[] = {strategy_parts_data(product->strategy, &c->x),
-                                  strategy_parts_data(product->strategy, &c->y),
-                                  phrase_data(c->reduce)};
+    const struct data *datas[] = {strategy_parts_data(strategy, &c->x),
+                                  strategy_parts_data(strategy, &c->y), phrase_data(c->reduce)};
     const struct phrase *fold = product_fold(product);
     bool all = contraction_is_zero(c, c->neutral) && contraction_is_zero(c, c->element);
-    return product_instance(product, all ? "takeAll" : "takeSome",
-                            (struct strategy_arguments){&depth, datas, &fold, 1, 3, 1});
+    const struct phrase *take = product_instance(
+        product, all ? "takeAll" : "takeSome",
+        (struct strategy_arguments){&c->depth.size, datas, &fold, all ? 0 : 1, 3, 1});
+    if (all || !product->pieces)
+        return take;
+    const struct phrase *phrases[] = {take, piece_number(product, t)};
+    return product_instance(product, "takeInPiece",
+                            (struct strategy_arguments){&product->steps, datas, phrases, 1, 3, 2});
 }
 
 const struct phrase *product_in_tiles(const struct product *product)
@@ -84,67 +120,26 @@ const struct phrase *product_in_tiles(const struct product *product)
     const struct phrase *at = t ? product_use(product, t) : NULL;
     const struct data *x = strategy_parts_data(product->strategy, &c->x);
     const struct data *sum = phrase_data(c->reduce);
-    const struct phrase *functions[] = {copy_function(product, &c->x, c->row, at),
-                                        copy_function(product, &c->y, c->column, at),
-                                        tile_end(product, at)};
+    const struct phrase *functions[] = {
+        take_function(product, at), copy_function(product, &c->x, c->row, at),
+        copy_function(product, &c->y, c->column, at), tile_end(product, at)};
     for (size_t i = 0; t && i < sizeof functions / sizeof functions[0]; i++)
         functions[i] =
             phrase_copy(product->strategy->dpia, product_lambda(product, t, functions[i]));
-    const struct nat *nats[] = {count, c->row.size, product_tile_depth(product), c->column.size};
+    const struct nat *nats[] = {
+        count, c->row.size, product->pieces ? product->steps : all_steps(product), c->column.size};
     const struct data *datas[] = {x, strategy_parts_data(product->strategy, &c->y), sum,
                                   product->pieces ? sum : phrase_data(c->value)};
     const struct phrase *phrases[] = {
-        take_function(product),
-        c->neutral,
-        strategy_none(product->strategy, x, product->contraction->loc),
-        functions[0],
-        functions[1],
-        functions[2]};
+        functions[0], c->neutral,   strategy_none(product->strategy, x, c->loc),
+        functions[1], functions[2], functions[3]};
     struct strategy_arguments arguments = {t ? nats : nats + 1, datas, phrases, t ? 4 : 3, 4, 6};
     return product_instance(product, t ? "contractMany" : "contract", arguments);
 }
 
 /* ---- Split in depth ---- */
 
-/* \i j a. a with what is behind the last piece. */
-static const struct phrase *left_function(const struct product *product)
-{
-    struct dpia *dpia = product->strategy->dpia;
-    struct nat_table *nats = product_nats(product);
-    const struct contraction *c = product->contraction;
-    struct loc loc = c->reduce->loc;
-    const struct nat *left = nat_mod(nats, c->depth.size, product->pieces);
-    const struct var *i = product_index(product, "i", c->row.size);
-    const struct var *j = product_index(product, "j", c->column.size);
-    const struct var *l = product_index(product, "l", left);
-    const struct var *sum = var_new(dpia, "sum", c->reduce->type, loc);
-    const struct var *a = var_new(dpia, "a", c->reduce->type, loc);
-    const struct phrase *number =
-        phrase_binary(dpia, OP_ADD, product_number(product, nat_sub(nats, c->depth.size, left)),
-                      phrase_from_idx(dpia, product_use(product, l), loc), loc);
-    const struct phrase *element = phrase_copy(dpia, c->element);
-    element = strategy_with_parts(product->strategy, element, &c->x,
-                                  strategy_parts_values(product->strategy, &c->x));
-    element = strategy_with_parts(product->strategy, element, &c->y,
-                                  strategy_parts_values(product->strategy, &c->y));
-    element = product_at_index(product, element, c->row, product_use(product, i));
-    element = product_at_index(product, element, c->column, product_use(product, j));
-    element = product_at_index(product, element, c->depth,
-                               phrase_to_idx(dpia, c->depth.size, number, loc));
-    const struct phrase *step = product_lambda(
-        product, l,
-        product_lambda(product, sum,
-                       product_combined(product, product_use(product, sum), element)));
-    const struct var *k = product_index(product, "k", left);
-    const struct phrase *reduce = phrase_reduce(
-        dpia, PRIM_REDUCE, step, product_use(product, a),
-        phrase_generate(dpia, left, product_lambda(product, k, product_use(product, k)), loc), loc);
-    return strategy_sequential(
-        product->strategy,
-        product_lambda(product, i, product_lambda(product, j, product_lambda(product, a, reduce))));
-}
-
-static const struct phrase *sums_of(struct product *product, const struct phrase *parts)
+static const struct phrase *sums_of(const struct product *product, const struct phrase *parts)
 {
     struct dpia *dpia = product->strategy->dpia;
     const struct contraction *c = product->contraction;
@@ -153,15 +148,14 @@ static const struct phrase *sums_of(struct product *product, const struct phrase
     const struct data *datas[] = {phrase_data(c->reduce), phrase_data(c->value)};
     const struct phrase *phrases[] = {
         strategy_sequential(product->strategy, phrase_copy(dpia, phrase_arg(c->reduce, 0))),
-        phrase_copy(dpia, c->neutral), left_function(product),
-        product_end(&whole, NULL, nats[1], nats[2]), parts};
+        phrase_copy(dpia, c->neutral), product_end(&whole, NULL, nats[1], nats[2]), parts};
     return product_instance(product, "endOfParts",
-                            (struct strategy_arguments){nats, datas, phrases, 3, 2, 5});
+                            (struct strategy_arguments){nats, datas, phrases, 3, 2, 4});
 }
 
-const struct phrase *product_in_pieces(struct product *product)
+/* How many pieces are worth having. */
+static const struct nat *pieces_wanted(const struct product *product)
 {
-    struct dpia *dpia = product->strategy->dpia;
     struct nat_table *nats = product_nats(product);
     const struct contraction *c = product->contraction;
     const struct nat *one = nat_const(nats, 1);
@@ -170,14 +164,33 @@ const struct phrase *product_in_pieces(struct product *product)
     const struct nat *lanes = nat_of_var(nats, product->strategy->lanes);
     const struct nat *items = nat_mul(nats, nat_const(nats, GROUP), nat_max(nats, one, tiles));
     const struct nat *most = nat_div(nats, c->depth.size, nat_const(nats, LEAST_PIECE));
-    const struct nat *pieces = nat_max(nats, one, nat_min(nats, most, nat_div(nats, lanes, items)));
-    const struct nat_var *var = nat_var_new(nats, "pieces", one, NULL);
-    product->pieces = nat_of_var(nats, var);
-    product->piece = nat_div(nats, c->depth.size, product->pieces);
+    return nat_max(nats, one, nat_min(nats, most, nat_div(nats, lanes, items)));
+}
+
+/* letNat VAR = NUMBER in BODY */
+static const struct phrase *with_number(const struct product *product, const struct nat_var *var,
+                                        const struct nat *number, const struct phrase *body)
+{
+    return phrase_let_nat(product->strategy->dpia, product_number(product, number), var, body,
+                          product->contraction->loc);
+}
+
+const struct phrase *product_in_pieces(struct product *product)
+{
+    struct dpia *dpia = product->strategy->dpia;
+    struct nat_table *nats = product_nats(product);
+    const struct contraction *c = product->contraction;
+    const struct nat *one = nat_const(nats, 1), *all = all_steps(product);
+    const struct nat_var *steps = nat_var_new(nats, "steps", one, NULL);
+    const struct nat_var *pieces = nat_var_new(nats, "pieces", one, NULL);
+    product->steps = nat_of_var(nats, steps);
+    product->pieces = nat_of_var(nats, pieces);
     const struct phrase *bound = product_in_tiles(product);
     const struct var *parts = var_new(dpia, "parts", bound->type, c->loc);
-    const struct phrase *sums = sums_of(product, product_use(product, parts));
-    product->pieces = NULL;
-    return phrase_let_nat(dpia, product_number(product, pieces), var,
-                          phrase_let(dpia, parts, bound, sums, c->loc), c->loc);
+    const struct phrase *body =
+        phrase_let(dpia, parts, bound, sums_of(product, product_use(product, parts)), c->loc);
+    const struct nat *count = nat_max(nats, one, in_parts(product, all, product->steps));
+    const struct nat *each = nat_max(nats, one, in_parts(product, all, pieces_wanted(product)));
+    product->steps = product->pieces = NULL;
+    return with_number(product, steps, each, with_number(product, pieces, count, body));
 }

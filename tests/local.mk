@@ -122,6 +122,7 @@ test_scripts += tests/run/together.sh
 test_scripts += tests/run/link.sh
 test_scripts += tests/run/output.sh
 test_scripts += tests/golden/golden.sh
+test_scripts += tests/golden/stages.sh
 
 # What the scripts in tests/run compute expected results and those of interpreters with.
 run_helpers = tests/run/reference tests/run/compare tests/run/evaluate

@@ -19,6 +19,14 @@ const struct core_type *core_make_scalar_type(struct arena *arena, enum scalar s
     return type;
 }
 
+const struct core_type *const *core_make_scalar_types(struct arena *arena)
+{
+    const struct core_type **scalars = ARENA_ARRAY(arena, const struct core_type *, SCALAR_COUNT);
+    for (int i = 0; i < SCALAR_COUNT; i++)
+        scalars[i] = core_make_scalar_type(arena, (enum scalar)i);
+    return scalars;
+}
+
 const struct core_type *core_make_var_type(struct arena *arena, const struct core_type_var *var)
 {
     struct core_type *type = ARENA_NEW(arena, struct core_type);

@@ -8,6 +8,8 @@
 #include "core/core.h"
 
 const struct core_type *core_make_scalar_type(struct arena *arena, enum scalar scalar);
+/* One for each scalar, at its position. */
+const struct core_type *const *core_make_scalar_types(struct arena *arena);
 const struct core_type *core_make_var_type(struct arena *arena, const struct core_type_var *var);
 /* PARAM -> RESULT */
 const struct core_type *core_make_function_type(struct arena *arena,

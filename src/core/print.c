@@ -12,8 +12,10 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "core/print_hidden.h"
 #include "core/print_module.h"
 #include "core/print_names.h"
+#include "core/print_number.h"
 #include "core/print_pat.h"
 #include "core/print_place.h"
 #include "core/print_scalar.h"
@@ -410,16 +412,6 @@ static void print_range(struct core_printer *printer, const struct core_exp *exp
     print_operand(printer, exp->u.range.last, indent);
 }
 
-static const char *builtin_name(enum core_builtin builtin)
-{
-    static const char *const names[CORE_BUILTIN_COUNT] = {
-#define BUILTIN(suffix, name, arity, type) name,
-#include "core/builtins.def"
-#undef BUILTIN
-    };
-    return names[builtin];
-}
-
 /* In a message what a module type specifies is called as where it is used: n and m.n are two. */
 static const char *use_text(struct core_printer *printer, const struct core_exp *exp)
 {
@@ -442,10 +434,10 @@ static void print_use(struct core_printer *printer, const struct core_exp *exp)
 static void print_builtin(struct core_printer *printer, const struct core_exp *exp)
 {
     if (exp->u.builtin != CORE_HOLE) {
-        buf_add(printer->buf, builtin_name(exp->u.builtin));
+        buf_add(printer->buf, core_hiding_name(printer->hiding, exp->u.builtin));
         return;
     }
-    buf_printf(printer->buf, "(%s : ", builtin_name(exp->u.builtin));
+    buf_printf(printer->buf, "(%s : ", core_builtin_name(exp->u.builtin));
     core_print_type(printer, exp->type);
     buf_add_char(printer->buf, ')');
 }
@@ -631,6 +623,8 @@ static void print_calls(struct core_printer *printer, const struct core_def *def
 void core_print_def(struct core_printer *printer, const struct core_def *def, const char *keyword,
                     int indent)
 {
+    core_hiding_begin(printer->hiding, core_print_def_name(printer, def));
+    core_numbers_hide(printer->numbers, def);
     print_calls(printer, def, indent);
     print_head(printer, def, keyword ? keyword : keyword_of(def));
     new_line(printer, indent + INDENT);
@@ -638,45 +632,56 @@ void core_print_def(struct core_printer *printer, const struct core_def *def, co
     buf_add_char(printer->buf, '\n');
 }
 
-static void print_defs(struct buf *buf, struct arena *arena, const struct core_program *program)
+static void print_defs(struct core_printer *printer, const struct name_set *set,
+                       const struct core_def_vec *defs)
 {
-    struct name_set *set = name_set_new(arena);
-    struct map *globals = core_print_global_names(arena, set, program);
-    for (size_t i = 0; i < program->defs.len; i++) {
-        const struct core_def *def = program->defs.at[i];
-        struct core_printer printer = {.buf = buf,
-                                       .arena = arena,
-                                       .globals = globals,
-                                       .locals = core_print_local_names(arena, set, def)};
-        buf_add(buf, i == 0 ? "" : "\n");
-        core_print_def(&printer, def, NULL, 0);
+    for (size_t i = 0; i < defs->len; i++) {
+        printer->locals = core_print_local_names(printer->arena, set, defs->at[i]);
+        buf_add(printer->buf, i == 0 ? "" : "\n");
+        core_print_def(printer, defs->at[i], NULL, 0);
     }
 }
 
-static void print_modules(struct buf *buf, struct arena *arena, const struct core_program *program)
+/* Names for what is built in and hidden, which are found on the way, stand in front. */
+static void print_named(struct core_printer *printer, struct name_set *set,
+                        const struct core_program *program)
 {
-    struct name_set *set = name_set_new(arena);
-    program = core_drop_unused(arena, program);
-    struct map *globals = core_print_global_names(arena, set, program);
-    struct core_places *places = core_places_new(arena, set);
-    struct core_printer printer = {
-        .buf = buf, .arena = arena, .globals = globals, .places = places};
-    core_print_decs(&printer, places, set, &program->decs);
+    struct core_numbers numbers = {0};
+    struct buf *out = printer->buf, text = {0};
+    struct core_places *places =
+        program->decs.len > 0 ? core_places_new(printer->arena, set) : NULL;
+    printer->places = places;
+    printer->hiding = core_hiding_new(printer->arena);
+    printer->globals = core_print_global_names(printer->arena, printer->hiding, set, program);
+    core_reserve_decs(printer->hiding, set, &program->decs);
+    core_numbers_name(&numbers, printer->arena, set, program);
+    printer->numbers = &numbers;
+    printer->buf = &text;
+    if (places)
+        core_print_decs(printer, places, set, &program->decs);
+    else
+        print_defs(printer, set, &program->defs);
+    core_print_numbers(out, &numbers);
+    core_hiding_print(&(struct core_printer){.buf = out, .arena = printer->arena},
+                      printer->hiding, set);
+    buf_add_bytes(out, buf_text(&text), text.len);
+    buf_free(&text);
 }
 
 void core_print(struct buf *buf, struct arena *arena, const struct core_program *program)
 {
+    struct name_set *set = name_set_new(arena);
+    struct core_printer printer = {.buf = buf, .arena = arena};
     if (program->decs.len > 0)
-        print_modules(buf, arena, program);
-    else
-        print_defs(buf, arena, program);
+        program = core_drop_unused(arena, program);
+    print_named(&printer, set, program);
 }
 
 /* ---- Parts of programs ---- */
 
 struct map *core_names(struct arena *arena, const struct core_program *program)
 {
-    return core_print_global_names(arena, name_set_new(arena), program);
+    return core_print_global_names(arena, core_hiding_new(arena), name_set_new(arena), program);
 }
 
 void core_print_alone(struct buf *buf, struct arena *arena, const struct map *names,

@@ -19,6 +19,7 @@
 #include "base/map.h"
 #include "core/module.h"
 #include "core/print.h"
+#include "core/print_hidden.h"
 #include "core/print_names.h"
 #include "core/print_number.h"
 #include "core/print_place.h"
@@ -118,6 +119,7 @@ static void print_value_member(void *data, const char *name, const void *object)
         return;
     const struct core_def *def = value->def;
     struct core_printer printer = with_locals(members->printing, def);
+    core_hiding_begin(printer.hiding, name);
     new_line(members->printing, members->indent);
     buf_printf(printer.buf, core_print_is_word(name) ? "val %s" : "val (%s)", name);
     for (size_t i = 0; i < def->size_count; i++)
@@ -173,6 +175,7 @@ static void print_parameter(struct printing *printing, const struct core_mod_var
     const char *name = core_places_module(printing->places, here, param);
     add_names(printing, param->type, name);
     core_places_own(printing->places, param);
+    core_hiding_begin(printing->printer->hiding, name);
     buf_printf(printing->printer->buf, "(%s: ", name);
     print_modtype(printing, param->type, indent);
     buf_add_char(printing->printer->buf, ')');
@@ -295,6 +298,9 @@ static void print_module(struct printing *printing, const struct core_dec *dec, 
     const char *name = core_places_module(printing->places, here, var);
     bool is_new = dec->mod->kind != CORE_MOD_VAR && dec->mod->kind != CORE_MOD_PROJECT;
     bool is_struct = dec->mod->kind == CORE_MOD_STRUCT;
+    if (dec->mod->kind == CORE_MOD_VAR && !dec->mod->u.var->loc.source)
+        core_hiding_declare(printing->printer->hiding, dec->mod->u.var->name, name);
+    core_hiding_begin(printing->printer->hiding, name);
     buf_printf(printing->printer->buf, "module %s = ", name);
     enter_new(printing, is_struct ? name : NULL);
     print_mod(printing, dec->mod, indent);
@@ -348,45 +354,51 @@ static void print_decs(struct printing *printing, const struct core_dec_vec *dec
 
 /* ---- Names that are taken ---- */
 
-static void reserve_decs(struct name_set *set, const struct core_dec_vec *decs);
+static void reserve_name(struct core_hiding *hiding, struct name_set *set, const char *name)
+{
+    core_hiding_expect(hiding, set, name);
+    name_reserve(set, name);
+}
 
-static void reserve_mod(struct name_set *set, const struct core_mod *mod)
+static void reserve_mod(struct core_hiding *hiding, struct name_set *set,
+                        const struct core_mod *mod)
 {
     switch (mod->kind) {
     case CORE_MOD_VAR:
         break;
     case CORE_MOD_PROJECT:
-        reserve_mod(set, mod->u.project.mod);
+        reserve_mod(hiding, set, mod->u.project.mod);
         break;
     case CORE_MOD_STRUCT:
-        reserve_decs(set, &mod->u.decs);
+        core_reserve_decs(hiding, set, &mod->u.decs);
         break;
     case CORE_MOD_FUNCTOR:
-        name_reserve(set, mod->u.functor.param->name);
-        reserve_mod(set, mod->u.functor.body);
+        reserve_name(hiding, set, mod->u.functor.param->name);
+        reserve_mod(hiding, set, mod->u.functor.body);
         break;
     case CORE_MOD_APPLY:
-        reserve_mod(set, mod->u.apply.fun);
-        reserve_mod(set, mod->u.apply.arg);
+        reserve_mod(hiding, set, mod->u.apply.fun);
+        reserve_mod(hiding, set, mod->u.apply.arg);
         break;
     case CORE_MOD_ASCRIBE:
-        reserve_mod(set, mod->u.ascribe.mod);
+        reserve_mod(hiding, set, mod->u.ascribe.mod);
         break;
     }
 }
 
 /* What the source declares keeps its name, wherever it stands; modules that are made up, of files
  * and of what is opened, get others. */
-static void reserve_decs(struct name_set *set, const struct core_dec_vec *decs)
+void core_reserve_decs(struct core_hiding *hiding, struct name_set *set,
+                       const struct core_dec_vec *decs)
 {
     for (size_t i = 0; i < decs->len; i++) {
         const struct core_dec *dec = decs->at[i];
         if (dec->kind == CORE_DEC_DEF)
-            name_reserve(set, dec->def->name);
+            reserve_name(hiding, set, dec->def->name);
         else if (dec->var->name && dec->var->loc.source)
-            name_reserve(set, dec->var->name);
+            reserve_name(hiding, set, dec->var->name);
         if (dec->kind == CORE_DEC_MODULE)
-            reserve_mod(set, dec->mod);
+            reserve_mod(hiding, set, dec->mod);
     }
 }
 
@@ -394,18 +406,7 @@ void core_print_decs(struct core_printer *printer, struct core_places *places, s
                      const struct core_dec_vec *decs)
 {
     struct printing printing = {printer, places, set};
-    struct core_numbers numbers = {0};
-    struct buf *out = printer->buf, text = {0};
-    reserve_decs(set, decs);
-    core_numbers_name(&numbers, printer->arena, set, decs);
-    printer->numbers = &numbers;
-    printer->buf = &text;
     print_decs(&printing, decs, NULL, 0);
-    core_print_numbers(out, &numbers);
-    buf_add_bytes(out, buf_text(&text), text.len);
-    buf_free(&text);
-    printer->buf = out;
-    printer->numbers = NULL;
 }
 
 void core_print_object(struct buf *buf, struct arena *arena, const struct core_modtype *type,

@@ -10,6 +10,7 @@
 #include "base/diag.h"
 #include "base/map.h"
 #include "core/module.h"
+#include "core/print_hidden.h"
 #include "core/print_scope.h"
 #include "core/print_type.h"
 
@@ -54,8 +55,8 @@ static struct core_def_vec global_defs(struct arena *arena, const struct core_pr
     return defs;
 }
 
-struct map *core_print_global_names(struct arena *arena, struct name_set *set,
-                                    const struct core_program *program)
+struct map *core_print_global_names(struct arena *arena, struct core_hiding *hiding,
+                                    struct name_set *set, const struct core_program *program)
 {
     struct namer namer = {arena, set, NULL, map_new_objects(arena)};
     struct core_def_vec defs = global_defs(arena, program);
@@ -70,6 +71,9 @@ struct map *core_print_global_names(struct arena *arena, struct name_set *set,
     for (size_t i = 0; i < defs.len; i++)
         if (!defs.at[i]->is_entry)
             give_name(&namer, defs.at[i], defs.at[i]->name);
+    for (size_t i = 0; i < defs.len; i++)
+        if (defs.at[i]->is_entry)
+            core_hiding_expect(hiding, set, defs.at[i]->name);
     return namer.names;
 }
 

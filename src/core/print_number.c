@@ -103,16 +103,27 @@ static size_t declare(struct core_numbers *numbers, const struct core_dec_vec *d
     return i;
 }
 
-/* Definitions and modules that stand in no module get names that hide nothing (print_names.c,
- * print_place.c). */
-void core_numbers_name(struct core_numbers *numbers, struct arena *arena, struct name_set *set,
-                       const struct core_dec_vec *decs)
+void core_numbers_hide(struct core_numbers *numbers, const struct core_def *def)
 {
+    if (numbers && def->is_entry)
+        hide(numbers, def->name);
+}
+
+/* Definitions and modules that stand in no module get names that hide nothing (print_names.c,
+ * print_place.c), but for entry points. */
+void core_numbers_name(struct core_numbers *numbers, struct arena *arena, struct name_set *set,
+                       const struct core_program *program)
+{
+    const struct core_dec_vec *decs = &program->decs;
     for (size_t i = declare(numbers, decs); i < decs->len; i++)
         if (decs->at[i]->kind == CORE_DEC_MODULE) {
             hide(numbers, decs->at[i]->var->name);
             hide_all(numbers, decs->at[i]->mod);
+        } else {
+            core_numbers_hide(numbers, decs->at[i]->def);
         }
+    for (size_t i = 0; i < program->defs.len; i++)
+        core_numbers_hide(numbers, program->defs.at[i]);
     for (int i = 0; i < SCALAR_COUNT; i++) {
         struct core_number *number = &numbers->at[i];
         if (number->hidden && !number->declared)

@@ -20,9 +20,11 @@ struct core_numbers {
     struct core_number at[SCALAR_COUNT];
 };
 
-/* Finds out which number modules DECS, of a program, hide, and names them, in SET. */
+/* Finds out which number modules PROGRAM hides, and names them, in SET. */
 void core_numbers_name(struct core_numbers *numbers, struct arena *arena, struct name_set *set,
-                       const struct core_dec_vec *decs);
+                       const struct core_program *program);
+/* DEF, which stands in no module, is printed here; NUMBERS may be null. */
+void core_numbers_hide(struct core_numbers *numbers, const struct core_def *def);
 /* What is printed is in MOD, a structure or a functor, from here on; NUMBERS may be null. Returns
  * what was hidden before, for core_numbers_leave. */
 unsigned core_numbers_enter(struct core_numbers *numbers, const struct core_mod *mod);

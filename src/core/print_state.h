@@ -5,6 +5,7 @@
 #include "base/map.h"
 #include "core/core.h"
 
+struct core_hiding;
 struct core_numbers;
 struct core_places;
 
@@ -16,6 +17,7 @@ struct core_printer {
     const struct map *globals, *locals;
     const struct core_places *places; /* of what modules have; null without modules */
     struct core_numbers *numbers;     /* null: nothing hides the number modules */
+    struct core_hiding *hiding;       /* null: nothing hides built-in functions */
     bool is_size; /* what is printed is a size: a number is an i64 without saying so */
 };
 

@@ -447,18 +447,10 @@ void sizes_def(const struct sizes_context *context, struct core_def *def)
     arena_free(work);
 }
 
-static const struct core_type *const *all_scalars(struct arena *arena)
-{
-    const struct core_type **scalars = ARENA_ARRAY(arena, const struct core_type *, SCALAR_COUNT);
-    for (int i = 0; i < SCALAR_COUNT; i++)
-        scalars[i] = core_make_scalar_type(arena, (enum scalar)i);
-    return scalars;
-}
-
 /* For a program made of another one. */
 static struct sizes_context context_new(struct arena *arena)
 {
-    const struct core_type *const *scalars = all_scalars(arena);
+    const struct core_type *const *scalars = core_make_scalar_types(arena);
     struct core_scheme *builtins = ARENA_ARRAY(arena, struct core_scheme, CORE_BUILTIN_COUNT);
     for (int i = 0; i < CORE_BUILTIN_COUNT; i++)
         builtins[i] = core_builtin_scheme(arena, (enum core_builtin)i, scalars);

@@ -104,22 +104,12 @@ static const struct phrase *in_panels(const struct strategy_columns *columns)
 const struct phrase *strategy_cpu_columns(struct strategy *strategy, const struct phrase *map,
                                           strategy_otherwise *otherwise)
 {
-    struct dpia *dpia = strategy->dpia;
     struct strategy_columns columns;
-    struct loc loc = map->loc;
-    int64_t depth;
     if (!strategy_columns_read(strategy, map, &columns))
         return NULL;
-    bool is_known = nat_is_const(columns.depth.size, &depth);
-    if (is_known && depth < LEAST_ROWS)
-        return NULL;
     bool rows = has_matrix(&columns);
-    strategy_note(strategy, rows ? "columns by rows" : "columns in panels", loc);
-    const struct phrase *together = rows ? by_rows(&columns) : in_panels(&columns);
-    if (is_known)
-        return together;
-    const struct phrase *is_long =
-        phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, columns.depth.size, loc),
-                      phrase_int(dpia, SCALAR_I64, LEAST_ROWS, loc), loc);
-    return phrase_if(dpia, is_long, together, otherwise(strategy, phrase_copy(dpia, map)), loc);
+    strategy_note(strategy, rows ? "columns by rows" : "columns in panels", map->loc);
+    const struct strategy_least is_long = {columns.depth.size, LEAST_ROWS};
+    return strategy_if_least(strategy, &is_long, 1, rows ? by_rows(&columns) : in_panels(&columns),
+                             map, otherwise);
 }

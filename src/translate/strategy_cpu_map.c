@@ -13,7 +13,10 @@
  * h does nothing else that takes long. Rows that are no view are bound first. Short rows are left
  * as they are, which the host decides where their length is not known:
  *
- *     if n >= 32 then concat ... else mapGlobal (\row. ...) rows */
+ *     if n >= 32 then concat ... else mapGlobal (\row. ...) rows
+ *
+ * Where a row has more than one reduction, or computes an array with it, each is vectorised by
+ * itself. */
 #include "dpia/uses.h"
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
@@ -233,34 +236,111 @@ static const struct phrase *rows_together(struct strategy *strategy, const struc
         rows->loc);
 }
 
-/* mapGlobal, with what is inside sequential */
-static const struct phrase *one_by_one(struct strategy *strategy, const struct phrase *map)
+/* REDUCE by one thread, with vectors, or null. */
+static const struct phrase *with_vectors(struct strategy *strategy, const struct phrase *reduce)
+{
+    struct strategy_input input = input_of(phrase_arg(reduce, 2));
+    struct strategy_range all = {NULL, phrase_array_size(input.source)};
+    return cost_is_view(strategy->dpia, input.source)
+               ? strategy_vector_reduce(strategy, phrase_arg(reduce, 0),
+                                        strategy_sequential(strategy, phrase_arg(reduce, 1)), input,
+                                        &all, reduce->loc)
+               : NULL;
+}
+
+/* PHRASE, in a thread, with vectors in its reductions that stand in no loop and where no size is
+ * bound; *LENGTH is that of one of them, if there are any. */
+static const struct phrase *reductions_in(struct strategy *strategy, const struct phrase *phrase,
+                                          const struct nat **length)
+{
+    struct dpia *dpia = strategy->dpia;
+    bool reduces =
+        phrase_is_prim(phrase, PRIM_REDUCE_ASSOC) || phrase_is_prim(phrase, PRIM_REDUCE_COMM);
+    const struct phrase *vectors = reduces ? with_vectors(strategy, phrase) : NULL;
+    if (vectors) {
+        *length = phrase_array_size(phrase_arg(phrase, 2));
+        return vectors;
+    }
+    if (reduces || phrase->kind == PHRASE_NAT_LAM ||
+        (phrase->kind == PHRASE_PRIM && cost_is_repeating(phrase_prim_of(phrase))))
+        return phrase;
+    size_t count = phrase_child_count(phrase);
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+    for (size_t i = 0; i < count; i++)
+        children[i] = reductions_in(strategy, phrase_child(phrase, i), length);
+    return phrase_with_children(dpia, phrase, children);
+}
+
+static const struct phrase *global_map(struct strategy *strategy, const struct phrase *map,
+                                       const struct phrase *fun)
 {
     strategy_note(strategy, "map at global level", map->loc);
-    return phrase_map(strategy->dpia, level_of(LOOP_GLOBAL),
-                      strategy_sequential(strategy, phrase_arg(map, 0)), phrase_arg(map, 1),
-                      map->loc);
+    return phrase_map(strategy->dpia, level_of(LOOP_GLOBAL), strategy_sequential(strategy, fun),
+                      phrase_arg(map, 1), map->loc);
+}
+
+const struct phrase *strategy_cpu_one_by_one(struct strategy *strategy, const struct phrase *map)
+{
+    return global_map(strategy, map, phrase_arg(map, 0));
+}
+
+/* The same with vectors where each row reduces what is long. */
+static const struct phrase *long_one_by_one(struct strategy *strategy, const struct phrase *map)
+{
+    const struct phrase *fun = phrase_arg(map, 0);
+    const struct nat *length = NULL;
+    if (fun->kind != PHRASE_LAM)
+        return strategy_cpu_one_by_one(strategy, map);
+    const struct phrase *body = reductions_in(strategy, phrase_lam_body(fun), &length);
+    if (!length)
+        return strategy_cpu_one_by_one(strategy, map);
+    const struct phrase *vectors = global_map(
+        strategy, map, phrase_lam(strategy->dpia, phrase_lam_param(fun), body, fun->loc));
+    const struct strategy_least is_long = {length, LONG_ROW};
+    return strategy_if_least(strategy, &is_long, 1, vectors, map, strategy_cpu_one_by_one);
+}
+
+const struct phrase *strategy_if_least(struct strategy *strategy,
+                                       const struct strategy_least *least, size_t count,
+                                       const struct phrase *together, const struct phrase *map,
+                                       strategy_otherwise *otherwise)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = map->loc;
+    const struct phrase *test = NULL;
+    for (size_t i = 0; i < count; i++) {
+        int64_t value;
+        bool is_known = nat_is_const(least[i].size, &value);
+        if (is_known && value < least[i].least)
+            return otherwise(strategy, map);
+        const struct phrase *is_large =
+            phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, least[i].size, loc),
+                          phrase_int(dpia, SCALAR_I64, least[i].least, loc), loc);
+        if (!is_known)
+            test = test ? phrase_binary(dpia, OP_LOG_AND, test, is_large, loc) : is_large;
+    }
+    return test ? phrase_if(dpia, test, together, otherwise(strategy, phrase_copy(dpia, map)), loc)
+                : together;
+}
+
+static const struct phrase *map_of_rows(struct strategy *strategy, const struct phrase *map)
+{
+    struct rows rows;
+    if (!match(strategy, map, &rows))
+        return long_one_by_one(strategy, map);
+    const struct strategy_least is_long = {rows.length, LONG_ROW};
+    return strategy_if_least(strategy, &is_long, 1, rows_together(strategy, &rows), map,
+                             strategy_cpu_one_by_one);
 }
 
 static const struct phrase *map_of_view(struct strategy *strategy, const struct phrase *map)
 {
-    struct dpia *dpia = strategy->dpia;
-    struct rows rows;
-    int64_t length;
-    const struct phrase *contraction = strategy_cpu_contraction(strategy, map);
-    if (contraction)
-        return contraction;
-    const struct phrase *columns = strategy_cpu_columns(strategy, map, one_by_one);
-    if (columns || !match(strategy, map, &rows))
-        return columns;
-    const struct phrase *together = rows_together(strategy, &rows);
-    if (nat_is_const(rows.length, &length))
-        return together;
-    const struct phrase *is_long =
-        phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, rows.length, rows.loc),
-                      phrase_int(dpia, SCALAR_I64, LONG_ROW, rows.loc), rows.loc);
-    const struct phrase *apart = one_by_one(strategy, phrase_copy(dpia, map));
-    return phrase_if(dpia, is_long, together, apart, rows.loc);
+    const struct phrase *found = strategy_cpu_contraction(strategy, map);
+    if (!found)
+        found = strategy_cpu_columns(strategy, map, strategy_cpu_one_by_one);
+    if (!found)
+        found = strategy_cpu_turn(strategy, map, strategy_cpu_one_by_one);
+    return found ? found : map_of_rows(strategy, map);
 }
 
 /* let input = ROWS in the map over it, for what is computed first. */
@@ -275,8 +355,15 @@ static const struct phrase *map_of_computed(struct strategy *strategy, const str
     return body ? phrase_let(dpia, input, strategy_result(strategy, array), body, map->loc) : NULL;
 }
 
+/* Whether MAP reads what does not lie in rows again and again: it is worth a copy. */
+static bool wants_rows(struct strategy *strategy, const struct phrase *map)
+{
+    return !has_rows_in_memory(strategy->dpia, phrase_arg(map, 1)) &&
+           strategy_cpu_contracts(strategy, map);
+}
+
 const struct phrase *strategy_cpu_map(struct strategy *strategy, const struct phrase *map)
 {
-    return cost_is_view(strategy->dpia, phrase_arg(map, 1)) ? map_of_view(strategy, map)
-                                         : map_of_computed(strategy, map);
+    bool is_ready = cost_is_view(strategy->dpia, phrase_arg(map, 1)) && !wants_rows(strategy, map);
+    return is_ready ? map_of_view(strategy, map) : map_of_computed(strategy, map);
 }

@@ -14,6 +14,9 @@
  * What is done with each sum, as in alpha*sum + beta*z, is done behind each tile (panelAndFinish):
  * the inner map may be over the zip of the columns with what belongs to the row.
  *
+ * Of many contractions, under a map, each thread does one at a time. Rows that do not lie one after
+ * the other in memory, as those of a transposed matrix, are copied before (strategy_cpu_map.c).
+ *
  * Side conditions: f is a built-in operator that is commutative, and e its neutral element; g is
  * arithmetic on f's type by operators that C has on vectors; rows and columns are views, and do not
  * depend on each other. Small ones are left as they are, which the host decides where sizes are not
@@ -43,6 +46,7 @@ struct contraction {
     const struct phrase *finish; /* around the reduction's result, SUM; null: nothing */
     const struct var *sum;
     bool swapped; /* zip column row */
+    enum loop_level level; /* of the panels */
     struct strategy_vector_fold fold;
     struct loc loc;
 };
@@ -380,7 +384,7 @@ static const struct phrase *panels(struct strategy *strategy, const struct contr
     const struct phrase *fun =
         strategy_lambda(strategy, c->finish ? "p" : "columns", phrase_array_elem(array),
                         c->finish ? panel_and_finish : panel, (void *)c, c->loc);
-    return phrase_join(dpia, phrase_map(dpia, level_of(LOOP_GLOBAL), fun, array, c->loc), c->loc);
+    return phrase_join(dpia, phrase_map(dpia, level_of(c->level), fun, array, c->loc), c->loc);
 }
 
 /* map (\row. map (\column. ...) COLUMNS) rows, row by row */
@@ -392,7 +396,7 @@ static const struct phrase *row_by_row(struct strategy *strategy, const struct c
         phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(c->inner, 0), columns, c->inner->loc);
     const struct phrase *fun =
         phrase_copy(dpia, phrase_lam(dpia, c->rows.param, inner, c->loc));
-    return phrase_map(dpia, level_of(LOOP_GLOBAL), strategy_sequential(strategy, fun),
+    return phrase_map(dpia, level_of(c->level), strategy_sequential(strategy, fun),
                       phrase_copy(dpia, c->rows.array), c->loc);
 }
 
@@ -426,18 +430,49 @@ static const struct phrase *and_at_least(struct strategy *strategy, const struct
     return test ? phrase_binary(dpia, OP_LOG_AND, test, is_large, loc) : is_large;
 }
 
-const struct phrase *strategy_cpu_contraction(struct strategy *strategy, const struct phrase *map)
+/* MAP with panels of this level, or null. */
+static const struct phrase *contraction(struct strategy *strategy, const struct phrase *map,
+                                        enum loop_level level)
 {
     struct contraction c;
     if (!match(strategy, map, &c))
         return NULL;
+    c.level = level;
     const struct phrase *test = and_at_least(strategy, NULL, row_count(&c), LEAST_ROWS, c.loc);
     test = and_at_least(strategy, test, column_count(&c), LEAST_COLUMNS, c.loc);
     test = and_at_least(strategy, test, length_of(&c), LEAST_LENGTH, c.loc);
     const struct phrase *result = tiled(strategy, &c);
     if (!test)
         return result;
-    strategy_note(strategy, "map at global level", c.loc);
+    strategy_note(strategy, level == LOOP_GLOBAL ? "map at global level" : "map made sequential",
+                  c.loc);
     const struct phrase *plain = row_by_row(strategy, &c, phrase_arg(c.inner, 1));
     return phrase_if(strategy->dpia, test, result, plain, c.loc);
+}
+
+/* mapGlobal (\x. a contraction by one thread) xs, or null. */
+static const struct phrase *contractions(struct strategy *strategy, const struct phrase *map)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *fun = phrase_arg(map, 0);
+    const struct phrase *each =
+        form_is_map_of_view(dpia, map) && phrase_is_at(phrase_lam_body(fun), PRIM_MAP, LOOP_OPEN)
+            ? contraction(strategy, phrase_lam_body(fun), LOOP_SEQUENTIAL)
+            : NULL;
+    return each ? phrase_map(dpia, level_of(LOOP_GLOBAL),
+                             phrase_lam(dpia, phrase_lam_param(fun), each, map->loc),
+                             phrase_arg(map, 1), map->loc)
+                : NULL;
+}
+
+bool strategy_cpu_contracts(struct strategy *strategy, const struct phrase *map)
+{
+    struct contraction c;
+    return match(strategy, map, &c);
+}
+
+const struct phrase *strategy_cpu_contraction(struct strategy *strategy, const struct phrase *map)
+{
+    const struct phrase *one = contraction(strategy, map, LOOP_GLOBAL);
+    return one ? one : contractions(strategy, map);
 }

@@ -341,11 +341,10 @@ static const struct phrase *identity(struct strategy *strategy, const struct phr
 static const struct phrase *copied(struct strategy *strategy, const struct phrase *array,
                                    void *data);
 
-/* map (\x. x) E, with a map for each dimension on a device */
+/* map (\x. x) E, with a map for each dimension */
 static const struct phrase *copying_map(struct strategy *strategy, const struct phrase *array)
 {
-    bool nested =
-        strategy->target == STRATEGY_DEVICE && phrase_array_elem(array)->kind == DATA_ARRAY;
+    bool nested = phrase_array_elem(array)->kind == DATA_ARRAY;
     const struct phrase *fun = strategy_lambda(strategy, "x", phrase_array_elem(array),
                                                nested ? copied : identity, NULL, array->loc);
     return phrase_map(strategy->dpia, level_of(LOOP_OPEN), fun, array,
@@ -359,6 +358,15 @@ static const struct phrase *copied(struct strategy *strategy, const struct phras
     return copying_map(strategy, array);
 }
 
+/* MAP, of rows that are copied as they are. */
+static const struct phrase *one_by_one(struct strategy *strategy, const struct phrase *map)
+{
+    const struct phrase *array = phrase_arg(map, 1);
+    const struct phrase *fun = strategy_lambda(strategy, "x", phrase_array_elem(array), identity,
+                                               NULL, array->loc);
+    return phrase_map(strategy->dpia, level_of(LOOP_GLOBAL), fun, array, map->loc);
+}
+
 /* E = map (\x. x) E, in parallel */
 static const struct phrase *copy(struct strategy *strategy, const struct phrase *phrase)
 {
@@ -366,10 +374,10 @@ static const struct phrase *copy(struct strategy *strategy, const struct phrase 
     strategy_note(strategy, "parallel copy", phrase->loc);
     const struct phrase *map = copying_map(strategy, phrase);
     bool device = strategy->target == STRATEGY_DEVICE;
-    const struct phrase *chosen = device ? strategy_gpu_map(strategy, map) : NULL;
+    const struct phrase *chosen = device ? strategy_gpu_map(strategy, map)
+                                         : strategy_cpu_turn(strategy, map, one_by_one);
     if (!chosen)
-        chosen = phrase_map(strategy->dpia, level_of(LOOP_GLOBAL), phrase_arg(map, 0), phrase,
-                            map->loc);
+        chosen = one_by_one(strategy, map);
     strategy_complete(strategy, mark, phrase, chosen);
     return chosen;
 }

@@ -20,6 +20,7 @@
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_input.h"
+#include "translate/strategy_parts.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
 #include "translate/strategy_vector.h"
@@ -272,10 +273,10 @@ static const struct phrase *without_neutral(struct strategy *strategy, const str
     const struct data *datas[] = {from, data, end->type->snd->data};
     const struct phrase *phrases[] = {
         strategy_sequential(strategy, phrase_copy(dpia, phrase_arg(reduce, 0))),
-        strategy_walk(strategy, phrase_arg(reduce, 1), MODE_HOST),
+        strategy_walk(strategy, phrase_arg(reduce, 1), MODE_HOST), strategy_none(strategy, data, loc),
         strategy_lambda(strategy, "x", from, element_value, &input, loc), end, input.source};
     return strategy_instance(strategy, rule,
-                             (struct strategy_arguments){nats, datas, phrases, 1, 3, 5});
+                             (struct strategy_arguments){nats, datas, phrases, 1, 3, 6});
 }
 
 const struct phrase *strategy_gpu_reduce(struct strategy *strategy, const struct phrase *reduce,

@@ -1,5 +1,5 @@
-/* Environments: what names mean where an expression stands (env.c). They are immutable lists,
- * innermost binding first; null is empty. */
+/* Environments: what names mean where an expression stands (env.c). They are immutable; null is
+ * empty. */
 #ifndef DPIAC_LOWER_ENV_H
 #define DPIAC_LOWER_ENV_H
 

@@ -195,9 +195,14 @@ enum core_range_kind {
 /* The attribute of an expression that makes no checks. */
 #define CORE_UNSAFE "unsafe"
 
-/* loop SIZES PAT = INIT for COUNTER < UNTIL | for ELEM in UNTIL | while UNTIL do BODY */
+/* loop SIZES PAT = INIT for COUNTER < UNTIL | for ELEM in UNTIL | while UNTIL do BODY
+ *
+ * OWN, which src/sizes finds, says of each size in the type of PAT, from left to right, whether it
+ * is another one in each round: then it is 1 and more, the same for those that are one size; else
+ * 0. */
 struct core_loop {
     enum core_loop_kind kind;
+    const size_t *own; size_t own_count;
     const struct core_var *const *sizes; size_t size_count;
     const struct core_pat *pat;
     const struct core_exp *init, *until, *body;

@@ -180,6 +180,10 @@ static void rebuild_loop(const struct core_rebuild *rebuild, struct core_exp *co
 {
     struct core_loop *loop = core_own_loop(rebuild->arena, copy);
     bool is_while = loop->kind == CORE_LOOP_WHILE;
+    size_t *own = ARENA_ARRAY(rebuild->arena, size_t, loop->own_count);
+    for (size_t i = 0; i < loop->own_count; i++)
+        own[i] = loop->own[i];
+    loop->own = own;
     loop->init = new_exp(rebuild, loop->init);
     if (!is_while)
         loop->until = new_exp(rebuild, loop->until);

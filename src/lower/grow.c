@@ -16,42 +16,25 @@
  *     [k]d, k changes            packSize of it, or, of several with the same k, of their zip
  *     [n][k]d, k changes         k, and packSize of it in one dimension; n, too, if it changes
  *
- * Which sizes change is found by evaluating a step. Those that are the loop's own (src/sizes) are
- * thought to change at first, all others to stay. Where the step gives back the size that it was
- * given, or the one before the loop, that one stays after all; where one that was thought to stay
- * does not, it changes; and then the step is evaluated again. Sizes that are the same at first are
- * thought to be the same in each step, until a step gives two of them different ones. Each size
- * changes its standing twice at most, so that this ends.
+ * Which sizes change, and which of these are one, the core says (OWN of a loop). Where it says so
+ * because it does not see that a step gives back the size that it was given, or the one before the
+ * loop, it stays after all, and the step is evaluated again with what is known then: so much less
+ * is packed.
  *
  * Here is what is known of the sizes; grow_item.c says of what parts a state is then, grow_close.c
  * makes one of a value, and grow_open.c the value of a state. */
+#include "base/diag.h"
 #include "core/core.h"
 #include "lower/grow_private.h"
 #include "lower/state.h"
 
 /* ---- What the loop says of its sizes ---- */
 
-/* What the annotations of the pattern and its type say of a dimension. */
-struct saying {
-    const struct core_exp *loop;
-    struct dimension_vec *dims;
-    size_t at;
-};
-
-static const struct core_var *own_size(const struct core_exp *loop, const struct core_exp *size)
-{
-    for (size_t i = 0; size && size->kind == CORE_VAR && i < loop->u.loop->size_count; i++)
-        if (loop->u.loop->sizes[i] == size->u.var)
-            return size->u.var;
-    return NULL;
-}
-
 /* DATA is an element of an array, IN_ARRAY, or lies in one that is a pair, IS_INSIDE. */
 static void add_dimensions(struct grow *grow, const struct data *data, bool in_array,
                            bool is_inside)
 {
-    struct dimension dim = {
-        .name = "size", .group = grow->dims.len, .is_inside = is_inside};
+    struct dimension dim = {.name = "size", .is_inside = is_inside};
     if (data->kind == DATA_ARRAY) {
         dim.first = dim.now = data->size;
         VEC_PUSH(grow->lo->arena, &grow->dims, dim);
@@ -71,66 +54,21 @@ size_t grow_count_dimensions(const struct data *data)
                : grow_count_dimensions(data->fst) + grow_count_dimensions(data->snd);
 }
 
-typedef void say(struct saying *saying, const struct core_exp *size);
-
-/* SAY of each dimension of DATA, with the size that TYPE has for it; null where it has none. */
-static void each_size(struct saying *saying, const struct core_type *type, const struct data *data,
-                      say *of)
+/* A size that has a name in TYPE, that of DATA, is called so; *AT is the first dimension. */
+static void name_dimensions(struct grow *grow, const struct core_type *type,
+                            const struct data *data, size_t *at)
 {
-    bool is_tuple = type && type->kind == CORE_TYPE_TUPLE && type->part_count > 1;
-    if (data->kind == DATA_ARRAY) {
-        bool is_array = type && type->kind == CORE_TYPE_ARRAY;
-        of(saying, is_array ? type->size : NULL);
-        saying->at++;
-        each_size(saying, is_array ? type->elem : NULL, data->fst, of);
-        return;
-    }
-    for (size_t i = 0; is_tuple && i + 1 < type->part_count && data->kind == DATA_PAIR; i++) {
-        each_size(saying, type->parts[i], data->fst, of);
-        data = data->snd;
-    }
-    if (is_tuple) {
-        each_size(saying, type->parts[type->part_count - 1], data, of);
-    } else if (data->kind == DATA_PAIR) {
-        each_size(saying, NULL, data->fst, of);
-        each_size(saying, NULL, data->snd, of);
-    }
-}
-
-/* A size of the type that was found may change if it is the loop's own, or is not known. */
-static void say_inferred(struct saying *saying, const struct core_exp *size)
-{
-    struct dimension *dim = &saying->dims->at[saying->at];
-    const struct core_var *own = own_size(saying->loop, size);
-    dim->varies = (!size || own) && !dim->is_inside;
-    if (own)
-        dim->name = own->name;
-}
-
-static void say_written(struct saying *saying, const struct core_exp *size)
-{
-    struct dimension *dim = &saying->dims->at[saying->at];
-    const struct core_var *own = own_size(saying->loop, size);
-    dim->is_written = size && !own;
-    if (dim->is_written)
-        dim->varies = false;
-    if (own)
-        dim->name = own->name;
-}
-
-static void each_written(struct saying *saying, const struct core_pat *pat,
-                         const struct data *data)
-{
-    if (pat->annotation) {
-        each_size(saying, pat->annotation, data, say_written);
-    } else if (pat->kind == CORE_PAT_TUPLE && pat->part_count > 1) {
-        for (size_t i = 0; i + 1 < pat->part_count && data->kind == DATA_PAIR; i++) {
-            each_written(saying, pat->parts[i], data->fst);
-            data = data->snd;
-        }
-        each_written(saying, pat->parts[pat->part_count - 1], data);
+    if (type->kind == CORE_TYPE_ARRAY && data->kind == DATA_ARRAY) {
+        if (type->size && type->size->kind == CORE_VAR)
+            grow->dims.at[*at].name = type->size->u.var->name;
+        ++*at;
+        name_dimensions(grow, type->elem, data->fst, at);
+    } else if (type->kind == CORE_TYPE_TUPLE && type->part_count > 0) {
+        for (size_t i = 0; i + 1 < type->part_count; i++, data = data->snd)
+            name_dimensions(grow, type->parts[i], data->fst, at);
+        name_dimensions(grow, type->parts[type->part_count - 1], data, at);
     } else {
-        saying->at += grow_count_dimensions(data);
+        *at += grow_count_dimensions(data);
     }
 }
 
@@ -142,15 +80,16 @@ size_t grow_class_of(const struct grow *grow, size_t at)
     return at;
 }
 
-/* Sizes that are the same at first. */
-static void group_by_first(struct grow *grow)
+/* Dimensions have the order of the sizes in the type, also in sums: no two arrays share a slot. */
+static void read_own(struct grow *grow, const struct core_exp *exp)
 {
-    for (size_t i = 0; i < grow->dims.len; i++) {
-        struct dimension *dim = &grow->dims.at[i];
-        dim->group = i;
-        for (size_t k = i; k-- > 0;)
-            if (grow->dims.at[k].first == dim->first)
-                dim->group = grow->dims.at[k].group;
+    const struct core_loop *loop = exp->u.loop;
+    if (grow->dims.len != loop->own_count)
+        bug(exp->loc, "a loop over %zu sizes has %zu of them in its type", grow->dims.len,
+            loop->own_count);
+    for (size_t i = 0; i < loop->own_count; i++) {
+        grow->dims.at[i].group = loop->own[i];
+        grow->dims.at[i].varies = loop->own[i] > 0 && !grow->dims.at[i].is_inside;
     }
 }
 
@@ -167,52 +106,44 @@ static void note_next(struct grow *grow, const struct data *next, size_t *dim)
     }
 }
 
-/* Groups whose sizes differ now are divided; true if there were any. */
-static bool divide_groups(struct grow *grow)
+void grow_note_next(struct grow *grow, const struct data *next)
 {
-    bool divided = false;
-    for (size_t i = 0; i < grow->dims.len; i++) {
-        const struct dimension *first = &grow->dims.at[i];
-        size_t group = grow->dims.len + i;
-        if (!first->varies || grow_class_of(grow, i) != i)
-            continue;
-        for (size_t k = i + 1; k < grow->dims.len; k++) {
-            struct dimension *dim = &grow->dims.at[k];
-            if (!dim->varies || dim->group != first->group || dim->next == first->next)
-                continue;
-            dim->group = group;
-            divided = true;
-        }
-    }
-    return divided;
+    size_t dim = 0;
+    note_next(grow, next, &dim);
 }
 
-static bool stands(struct dimension *dim)
+/* Whether each of the sizes that are one with that of dimension AT stays. */
+static bool stays(const struct grow *grow, size_t at)
 {
-    if (dim->is_written || dim->is_inside)
-        return true;
-    if (!dim->varies && dim->next != dim->first)
-        dim->varies = dim->is_forced = true;
-    else if (dim->varies && !dim->is_forced &&
-             (dim->next == dim->now || dim->next == dim->first))
-        dim->varies = false;
-    else
-        return true;
-    return false;
+    for (size_t i = at; i < grow->dims.len; i++) {
+        const struct dimension *dim = &grow->dims.at[i];
+        if (dim->varies && grow_class_of(grow, i) == at && dim->next != dim->now &&
+            dim->next != dim->first)
+            return false;
+    }
+    return true;
+}
+
+static void let_stay(struct grow *grow, size_t at)
+{
+    const size_t group = grow->dims.at[at].group;
+    for (size_t i = at; i < grow->dims.len; i++)
+        if (grow->dims.at[i].group == group)
+            grow->dims.at[i].varies = false;
 }
 
 bool grow_is_right(struct grow *grow, const struct data *next)
 {
     bool is_right = true;
-    size_t dim = 0;
-    note_next(grow, next, &dim);
-    if (divide_groups(grow))
-        return false;
+    grow_note_next(grow, next);
     grow->is_refused = false;
     for (size_t i = 0; i < grow->dims.len; i++) {
-        const struct dimension *of = &grow->dims.at[i];
-        is_right &= stands(&grow->dims.at[i]);
-        grow->is_refused |= of->is_inside && !of->is_written && of->next != of->first;
+        const struct dimension *dim = &grow->dims.at[i];
+        grow->is_refused |= dim->is_inside && dim->group > 0 && dim->next != dim->first;
+        if (!dim->varies || grow_class_of(grow, i) != i || !stays(grow, i))
+            continue;
+        let_stay(grow, i);
+        is_right = false;
     }
     return is_right;
 }
@@ -220,13 +151,11 @@ bool grow_is_right(struct grow *grow, const struct data *next)
 struct grow *grow_new(struct lower *lo, const struct core_exp *exp, const struct data *first)
 {
     struct grow *grow = ARENA_NEW(lo->arena, struct grow);
-    struct saying saying = {exp, &grow->dims, 0};
+    size_t at = 0;
     grow->lo = lo;
     grow->first = first;
     add_dimensions(grow, first, false, false);
-    each_size(&saying, exp->u.loop->pat->type, first, say_inferred);
-    saying.at = 0;
-    each_written(&saying, exp->u.loop->pat, first);
-    group_by_first(grow);
+    name_dimensions(grow, exp->u.loop->pat->type, first, &at);
+    read_own(grow, exp);
     return grow;
 }

@@ -76,21 +76,22 @@ static const struct phrase *closed(struct grow *grow, const struct phrase *value
     return state;
 }
 
-/* FOUND, the type of a value, with the sizes that stay. */
+/* FOUND, the type of a value, with the sizes that stay, and one for those that are one. */
 static const struct data *wanted(const struct grow *grow, const struct data *found, size_t *dim)
 {
     struct types *types = grow->lo->types;
     const struct data *fst;
-    const struct dimension *of;
+    const struct nat *size;
     if (found->kind == DATA_PAIR) {
         fst = wanted(grow, found->fst, dim);
         return data_pair(types, fst, wanted(grow, found->snd, dim));
     }
     if (found->kind != DATA_ARRAY)
         return found;
-    of = &grow->dims.at[(*dim)++];
-    return data_array(types, of->varies ? found->size : of->first,
-                      wanted(grow, found->fst, dim));
+    size = grow->dims.at[*dim].varies ? grow->dims.at[grow_class_of(grow, *dim)].next
+                                      : grow->dims.at[*dim].first;
+    ++*dim;
+    return data_array(types, size, wanted(grow, found->fst, dim));
 }
 
 const struct phrase *grow_close(struct grow *grow, const struct phrase *value, struct loc loc,
@@ -105,6 +106,7 @@ const struct phrase *grow_close(struct grow *grow, const struct phrase *value, s
                          data_text(lo->arena, phrase_data(value)));
         return NULL;
     }
+    grow_note_next(grow, phrase_data(value));
     value = size_coerce(lo, value, wanted(grow, phrase_data(value), &dim), loc, what);
     if (!value || !grow_any_varies(grow, 0, grow->dims.len))
         return value;

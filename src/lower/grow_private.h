@@ -13,11 +13,9 @@ struct dimension {
     const struct nat *now;   /* in the step that is evaluated */
     const struct nat *next;  /* after it */
     const char *name;        /* what the loop calls it, or a name for it */
-    bool is_written;         /* the pattern says which size it always has */
     bool is_inside;          /* of the elements of an array of pairs, which are of one size */
     bool varies;             /* it may have another size in each step */
-    bool is_forced;          /* it has, in one */
-    size_t group;            /* the first one of those that are thought to be alike */
+    size_t group;            /* the same for those that the core says are one; 0: it stays */
 };
 
 struct dimension_vec VEC(struct dimension);
@@ -47,6 +45,8 @@ struct grow {
 
 /* How many dimensions the arrays in DATA have (grow.c). */
 size_t grow_count_dimensions(const struct data *data);
+/* NEXT is the type of what the state is made of (grow.c). */
+void grow_note_next(struct grow *grow, const struct data *next);
 /* The first dimension that varies and has the sizes that dimension AT has (grow.c). */
 size_t grow_class_of(const struct grow *grow, size_t at);
 /* Whether one of the COUNT dimensions from FROM on varies (grow_item.c). */

@@ -225,6 +225,17 @@ static void solve_rounds(struct sizing *sizing, struct core_loop *loop,
     loop->body = sizing_coerced(sizing, loop->body, pattern, next);
 }
 
+/* Says of LOOP which sizes are its own. */
+static void note_own(struct sizing *sizing, struct core_loop *loop, const struct round_vec *rounds)
+{
+    size_t *own = ARENA_ARRAY(sizing->arena, size_t, rounds->len);
+    for (size_t i = 0; i < rounds->len; i++)
+        if (rounds->at[i].varies)
+            own[i] = (size_t)(first_of_size(sizing, rounds, i) - rounds->at) + 1;
+    loop->own = own;
+    loop->own_count = rounds->len;
+}
+
 /* What it goes over, and what that gives a name: one that is not known where the loop's first value
  * is, so that sizes of its pattern are not found to be it. */
 static void infer_head(struct sizing *sizing, struct core_loop *loop)
@@ -257,6 +268,7 @@ const struct core_exp *sizing_loop(struct sizing *sizing, const struct core_exp 
     collect(sizing, &rounds, pat->type, loop->init->type, loop->body->type);
     unify_before(sizing, &rounds);
     find_varying(sizing, &rounds);
+    note_own(sizing, loop, &rounds);
     solve_rounds(sizing, loop, &rounds, pat->type);
     sizing->level--;
     copy->type = sizing_leave(sizing, pat->type, sizing->level, NULL);

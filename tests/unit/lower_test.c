@@ -115,6 +115,21 @@ START_TEST(inlining_is_bounded)
 }
 END_TEST
 
+/* Loops in loops over what a filter left: the innermost step is evaluated once. */
+START_TEST(steps_are_evaluated_once)
+{
+    struct buf buf = {0};
+    const char *text;
+    buf_add(&buf, "entry f (xs: []i32) =\n  let x0 = filter (> 3) xs in ");
+    for (int i = 1; i < 25; i++)
+        buf_printf(&buf, "loop x%d = x%d for _i < 2 do ", i, i - 1);
+    buf_add(&buf, "map (+ 1) x24\n");
+    text = lowered(arena_strdup(arena, buf_text(&buf)));
+    ck_assert_msg(strlen(text) < 20000, "%s", text);
+    buf_free(&buf);
+}
+END_TEST
+
 /* The same with numbers, by way of a function that takes functions, where it gives two of them. */
 START_TEST(inlining_of_numbers_is_bounded)
 {
@@ -392,6 +407,7 @@ int main(void)
     tcase_add_test(tcase, what_is_unsafe_is_unchecked);
     tcase_add_test(tcase, constants_are_computed_once);
     tcase_add_test(tcase, inlining_is_bounded);
+    tcase_add_test(tcase, steps_are_evaluated_once);
     tcase_add_test(tcase, inlining_of_numbers_is_bounded);
     tcase_add_test(tcase, functions_of_numbers_are_shared);
     tcase_add_loop_test(tcase, chains_are_not_expanded_again, 0, 3);

@@ -66,6 +66,7 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_histogram.h \
   src/translate/strategy_histogram_step.c src/translate/strategy_histogram_step.h \
   src/translate/strategy_gpu_columns.c \
+  src/translate/strategy_scan_rows.c \
   src/translate/strategy_filter.c \
   src/translate/strategy_histogram.c \
   src/translate/strategy_gpu_map.c \

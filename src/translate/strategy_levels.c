@@ -23,6 +23,7 @@
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_histogram.h"
 #include "translate/strategy_reduce.h"
+#include "translate/strategy_scan.h"
 #include "translate/strategy_state.h"
 #include "view/law.h"
 
@@ -55,6 +56,8 @@ static const char *level_rule(enum loop_level level)
 static const struct phrase *host_map(struct strategy *strategy, const struct phrase *map)
 {
     const struct phrase *scan = strategy_map_of_scan(strategy, map);
+    if (!scan)
+        scan = strategy_scan_rows(strategy, map);
     if (scan)
         return scan;
     return strategy->target == STRATEGY_DEVICE ? strategy_gpu_map(strategy, map)

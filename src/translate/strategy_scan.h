@@ -15,5 +15,8 @@ bool strategy_scan_is_in_tiles(const struct strategy *strategy, const struct phr
 /* With END (null: the identity; only in tiles) of the results. */
 const struct phrase *strategy_scan_parallel(struct strategy *strategy, const struct phrase *scan,
                                             const struct phrase *end);
+/* strategy_scan_rows.c: MAP, undecided at host level, as one scan on a device, if its function
+ * scans rows; else null. */
+const struct phrase *strategy_scan_rows(struct strategy *strategy, const struct phrase *map);
 
 #endif

@@ -335,6 +335,22 @@ void reference_scans_scan_rows(struct test *test)
     give_row_sums(test, 5);
 }
 
+void reference_scans_scan_rows_affine(struct test *test)
+{
+    size_t n = test_n(test), m = test_m(test);
+    const int64_t *a = matrix(test);
+    int64_t *result = test_integers(test, n * m);
+    for (size_t i = 0; i < n; i++) {
+        int64_t offset = 3;
+        for (size_t j = 0; j < m; j++) {
+            int64_t x = a[i * m + j];
+            offset = wrapped_sum(I64, wrapped_product(I64, offset, x), x + 1);
+            result[i * m + j] = wrapped_sum(I64, offset, 1);
+        }
+    }
+    result_integers(test, I64, MATRIX(n, m), result);
+}
+
 void reference_scans_scan_crossing(struct test *test)
 {
     size_t n = test_n(test);

@@ -128,6 +128,15 @@ void arena_release(struct arena *arena, struct arena_mark mark)
         chunk_release(mark.newest, mark.used);
 }
 
+size_t arena_taken(const struct arena *arena, struct arena_mark mark)
+{
+    size_t taken = 0;
+    const struct chunk *chunk = arena->newest;
+    for (; chunk != mark.newest; chunk = chunk->older)
+        taken += chunk->used;
+    return chunk ? taken + chunk->used - mark.used : taken;
+}
+
 static struct chunk *chunk_new(struct arena *arena, size_t least)
 {
     size_t size = arena->next_size > least ? arena->next_size : least;

@@ -31,6 +31,8 @@ struct arena_mark {
 };
 struct arena_mark arena_mark(const struct arena *arena);
 void arena_release(struct arena *arena, struct arena_mark mark);
+/* How many bytes were taken since. */
+size_t arena_taken(const struct arena *arena, struct arena_mark mark);
 
 /* A copy of the LEN bytes at TEXT, with a zero byte behind them. */
 char *arena_strndup(struct arena *arena, const char *text, size_t len);

@@ -18,6 +18,7 @@
 #include "witness/item.h"
 #include "witness/loop.h"
 #include "witness/module.h"
+#include "witness/moment.h"
 #include "witness/pattern.h"
 #include "witness/place.h"
 #include "witness/size.h"
@@ -272,11 +273,12 @@ static const struct item *call_here(struct eval *eval, const struct closure *clo
 static const struct item *call(struct eval *eval, const struct closure *closure, struct loc loc)
 {
     const struct loc outer = eval->call;
+    struct moment moment = witness_moment_begin(eval);
     if (!loc_in_prelude(loc))
         eval->call = loc;
     const struct item *result = call_here(eval, closure, loc);
     eval->call = outer;
-    return result;
+    return witness_moment_end(eval, &moment, result);
 }
 
 const struct item *witness_function(struct eval *eval, const struct closure *closure,
@@ -332,8 +334,11 @@ const struct item *witness_force(struct eval *eval, const struct item *item)
 {
     if (item->kind != ITEM_LATER)
         return item;
-    if (!item->later->item)
-        item->later->item = eval_later(eval, item->later);
+    if (item->later->item)
+        return item->later->item;
+    item->later->item = eval_later(eval, item->later);
+    if (item->later->serial < eval->oldest_forced)
+        eval->oldest_forced = item->later->serial;
     return item->later->item;
 }
 

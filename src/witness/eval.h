@@ -40,6 +40,8 @@ struct eval {
     size_t faults;               /* how many faults were in none of these */
     struct loc call;             /* the innermost one under way that stands in the program */
     size_t unsafe;               /* how many `#[unsafe]` are around */
+    uint64_t laters;             /* how many items for later there were, */
+    uint64_t oldest_forced;      /* and the serial of the oldest that was computed in a moment */
     bool unknown;                /* the sizes of rows that are not there were not found out */
 };
 

@@ -50,6 +50,7 @@ const struct item *witness_item_later(struct eval *eval, struct later later)
     item->later = ARENA_NEW(eval->arena, struct later);
     *item->later = later;
     item->later->call = eval->call;
+    item->later->serial = ++eval->laters;
     return item;
 }
 

@@ -42,6 +42,7 @@ struct later {
     struct loc loc;
     const struct scope *scope;
     struct loc call;         /* that was under way where it was put off */
+    uint64_t serial;         /* how many there were then, with this one */
     const struct item *item; /* what it came to; null before, and where it failed */
 };
 

@@ -15,6 +15,8 @@ libdpiac_a_SOURCES += \
   src/witness/loop.h \
   src/witness/module.c \
   src/witness/module.h \
+  src/witness/moment.c \
+  src/witness/moment.h \
   src/witness/pattern.c \
   src/witness/pattern.h \
   src/witness/place.c \

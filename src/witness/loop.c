@@ -4,6 +4,7 @@
 #include "base/diag.h"
 #include "witness/eval.h"
 #include "witness/item.h"
+#include "witness/moment.h"
 #include "witness/pattern.h"
 #include "witness/size.h"
 
@@ -29,12 +30,14 @@ static const struct item *loop_for(struct eval *eval, const struct scope *scope,
     bool is_negative =
         scalar_class(scalar) == CLASS_SIGNED && witness_item_number(until) < 0;
     uint64_t count = is_negative ? 0 : until->scalar.bits;
+    struct moment moment = witness_moment_begin(eval);
     for (uint64_t i = 0; i < count && state; i++) {
         const struct item *counter = witness_item_scalar(eval, literal_int(scalar, i));
         state = go_round(eval, witness_scope_bind(eval, scope, exp->u.loop->counter, counter), exp,
                          state);
+        state = witness_moment_next(eval, &moment, state);
     }
-    return state;
+    return witness_moment_end(eval, &moment, state);
 }
 
 static const struct item *loop_in(struct eval *eval, const struct scope *scope,
@@ -43,30 +46,39 @@ static const struct item *loop_in(struct eval *eval, const struct scope *scope,
     const struct item *array = witness_evaluate(eval, scope, exp->u.loop->until);
     if (!array)
         return NULL;
+    struct moment moment = witness_moment_begin(eval);
     for (size_t i = 0; i < array->count && state; i++) {
         const struct scope *form = scope;
-        if (!witness_pattern_bind(eval, &form, exp->u.loop->elem, array->parts[i]))
-            return NULL;
-        state = go_round(eval, form, exp, state);
+        if (witness_pattern_bind(eval, &form, exp->u.loop->elem, array->parts[i]))
+            state = go_round(eval, form, exp, state);
+        else
+            state = NULL;
+        state = witness_moment_next(eval, &moment, state);
     }
-    return state;
+    return witness_moment_end(eval, &moment, state);
+}
+
+/* Of a loop with `while`: whether it goes on from STATE. */
+static const struct item *condition(struct eval *eval, const struct scope *scope,
+                                    const struct core_exp *exp, const struct item *state)
+{
+    return witness_pattern_bind(eval, &scope, exp->u.loop->pat, state)
+               ? witness_evaluate(eval, scope, exp->u.loop->until)
+               : NULL;
 }
 
 static const struct item *loop_while(struct eval *eval, const struct scope *scope,
                                      const struct core_exp *exp, const struct item *state)
 {
+    struct moment moment = witness_moment_begin(eval);
     while (state) {
-        const struct scope *inner = scope;
-        if (!witness_pattern_bind(eval, &inner, exp->u.loop->pat, state))
-            return NULL;
-        const struct item *cond = witness_evaluate(eval, inner, exp->u.loop->until);
-        if (!cond)
-            return NULL;
-        if (witness_item_number(cond) == 0)
-            return state;
-        state = go_round(eval, scope, exp, state);
+        const struct item *cond = condition(eval, scope, exp, state);
+        if (cond && witness_item_number(cond) == 0)
+            break;
+        state = cond ? go_round(eval, scope, exp, state) : NULL;
+        state = witness_moment_next(eval, &moment, state);
     }
-    return NULL;
+    return witness_moment_end(eval, &moment, state);
 }
 
 /* What comes out of a loop must be as its pattern says, too. */

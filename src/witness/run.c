@@ -126,6 +126,7 @@ struct interp_outcome witness_run(struct arena *arena, const struct core_program
 {
     struct eval eval = {.arena = arena,
                         .options = options,
+                        .oldest_forced = UINT64_MAX,
                         .most_steps = options->steps > 0 ? options->steps : UINT64_MAX};
     const struct core_def *def = find_entry(program, name);
     struct core_exp use = {.kind = CORE_DEF, .loc = def->loc, .type = def->type};

@@ -222,6 +222,54 @@ START_TEST(test_lazy_sizes)
 }
 END_TEST
 
+/* Memory of rounds and of calls goes when they are over, in both evaluations, but what is still
+ * used: what was computed when it was first needed, functions, the place of a failure. */
+static const struct long_case {
+    const char *program;
+    int64_t expected; /* none where it fails */
+    size_t most;      /* bytes; 0: any */
+} long_cases[] = {
+    {"entry main (n: i64) = i64.sum (loop xs = replicate n 1 for i < 3000 do\n"
+     "  map (\\x -> (x * 3 + i64.sum (map (+ i) (iota 20))) % 1000) xs)",
+     3, 1 << 22},
+    {"entry main (n: i64) = let big = map (* 2) (iota 200) in\n"
+     "  loop x = n for _i < 3000i64 do (x + big[x % 200] + i64.sum (iota 50)) % 1000",
+     3, 1 << 22},
+    {"entry main (n: i64) = (loop (x, k) = (n, 0) while k < 3000i64 do\n"
+     "  ((x * 7 + i64.sum (iota 40)) % 1000, k + 1)).0",
+     3, 1 << 22},
+    {"entry main (n: i64) = loop x = n for e in iota 3000 do\n"
+     "  (x * 5 + i64.sum (iota 40) + e) % 1000",
+     719, 1 << 22},
+    {"entry main (n: i64) = (loop (x, y) = (n, 0) for i < 300i64 do\n"
+     "  let f = #[alternatives] \\z -> z + y in ((f x + i64.sum (iota 40)) % 1000, i)).0",
+     554, 1 << 22},
+    {"entry main (_: i64) = i64.sum\n"
+     "  (map (\\i -> i64.sum (map (\\j -> (j * i) % 7) (iota 50)) % 5) (iota 2000))",
+     3428, 1 << 22},
+    {"entry main (n: i64) =\n"
+     "  loop x = n for i < 3000i64 do (x + i64.sum (iota 40)) / (2999 - i)", -1, 0},
+};
+
+START_TEST(test_long)
+{
+    const struct long_case *this = &long_cases[_i / 2];
+    const struct witness_options options = {.lanes = 1, .lazy = _i % 2};
+    const struct value *three = value_scalar(arena, literal_int(SCALAR_I64, 3));
+    const struct core_program *core = elaborate(this->program);
+    struct arena_mark mark = arena_mark(arena);
+    struct interp_outcome outcome = witness_run(arena, core, "main", &three, 1, &options);
+    if (this->expected < 0) {
+        ck_assert_str_eq(ending(&outcome), "division, line 2");
+        ck_assert_ptr_nonnull(strstr(outcome.message, "zero"));
+        return;
+    }
+    ck_assert_int_eq(outcome.status, INTERP_DONE);
+    ck_assert_int_eq((int64_t)outcome.results[0]->scalar.bits, this->expected);
+    ck_assert_uint_le(arena_taken(arena, mark), this->most);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("witness");
@@ -234,6 +282,7 @@ int main(void)
     tcase_add_loop_test(tcase, test_lazy_failure, 0,
                         sizeof lazy_failures / sizeof lazy_failures[0]);
     tcase_add_loop_test(tcase, test_lazy_sizes, 0, sizeof lazy_sizes / sizeof lazy_sizes[0]);
+    tcase_add_loop_test(tcase, test_long, 0, 2 * (sizeof long_cases / sizeof long_cases[0]));
     suite_add_tcase(suite, tcase);
     return unit_run(suite);
 }

@@ -105,11 +105,14 @@ static void print_cl_file(struct opencl *cl, const struct buf *kernels, struct b
 
 /* ---- dot.c ---- */
 
-/* static const char *dot_source[] = { a string for each line }; */
+/* static const char *dot_source[] = { a string for each line };
+ *
+ * The first line is for small indices only. */
 static const char *embedded_source(struct opencl *cl, const char *source)
 {
     struct buf buf = {0};
-    buf_printf(&buf, "static const char *%s[] = {\n", host_name(cl, "source"));
+    buf_printf(&buf, "static const char *%s[] = {\n    \"#define index_t int\\n\",\n",
+               host_name(cl, "source"));
     while (*source != '\0') {
         size_t len = strcspn(source, "\n") + (strchr(source, '\n') != NULL);
         buf_add(&buf, "    ");
@@ -138,7 +141,7 @@ static const char *kernel_table(struct opencl *cl)
 
 static const char *program_struct(struct opencl *cl)
 {
-    const char *kept = host_name(cl, "kept");
+    const char *kept = host_name(cl, "kept"), *kernels = host_name(cl, "kernels");
     const char *tables =
         cl->tables.len > 0
             ? arena_printf(cl->arena, "    cl_mem tables[%zu];\n", cl->tables.len)
@@ -151,15 +154,22 @@ static const char *program_struct(struct opencl *cl)
                         "    bool used; /* by the call under way */\n"
                         "    struct %s *next;\n"
                         "};\n\n"
+                        "/* The kernels as they were compiled, if they are READY; the most "
+                        "work-items of a\n * group of each. */\n"
+                        "struct %s {\n"
+                        "    cl_program program;\n"
+                        "    cl_kernel at[%s_KERNEL_COUNT];\n"
+                        "    size_t most[%s_KERNEL_COUNT];\n"
+                        "    bool ready;\n"
+                        "};\n\n"
                         "struct %s {\n"
                         "    cl_context context;\n"
                         "    cl_device_id device;\n"
-                        "    cl_program program;\n"
-                        "    cl_kernel kernels[%s_KERNEL_COUNT];\n"
+                        "    /* With indices of 32 bits; of 64, compiled when it is needed. */\n"
+                        "    struct %s kernels[2];\n"
+                        "    char *options;     /* for OpenCL's compiler */\n"
                         "%s"
-                        "    /* The most work-items of a group: of a kernel, in a dimension. */\n"
-                        "    size_t most[%s_KERNEL_COUNT];\n"
-                        "    size_t most_at[3];\n"
+                        "    size_t most_at[3]; /* work-items of a group, in a dimension */\n"
                         "    /* The end of the last call that used these, or null; its queue. */\n"
                         "    struct %s *kept;\n"
                         "    cl_event last;\n"
@@ -171,7 +181,8 @@ static const char *program_struct(struct opencl *cl)
                         "    char message[512];   /* of the last error */\n"
                         "    char *build_log;     /* if it was asked for */\n"
                         "};\n",
-                        kept, kept, cl->name, cl->prefix, tables, cl->prefix, kept);
+                        kept, kept, kernels, cl->prefix, cl->prefix, cl->name, kernels, tables,
+                        kept);
 }
 
 static void add_text(struct opencl *cl, enum host_text text, struct citem_vec *items)
@@ -214,7 +225,8 @@ static void add_head(struct opencl *cl, const char *source, const struct csymbol
     if (limit[0] != '\0')
         citem_text(arena, items, limit);
     citem_comment(arena, items,
-                  arena_printf(arena, "The kernels, as in %s.cl.", file_name(cl)));
+                  arena_printf(arena, "The kernels, as in %s.cl, behind a line for indices of 32 "
+                               "bits.", file_name(cl)));
     citem_text(arena, items, embedded_source(cl, source));
     citem_text(arena, items, kernel_table(cl));
     citem_text(arena, items, program_struct(cl));

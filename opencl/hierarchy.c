@@ -38,6 +38,7 @@
 #include "opencl/emit_private.h"
 #include "opencl/kernel.h"
 #include "opencl/shape.h"
+#include "target/gen_small.h"
 
 /* What a command stores to: memory of all, or variables of each work-item. */
 enum { STORES_SHARED = 1, STORES_PRIVATE = 2 };
@@ -205,7 +206,7 @@ void kernel_add_top(struct opencl *cl, const struct kernel *kernel, const struct
         for (unsigned d = LOOP_DIMENSIONS; d-- > 0;) {
             const char *name = kernel->ids[level][d];
             if (name && cstmt_vec_mentions(body, name))
-                cstmt_decl_const(cl->arena, out, gen_index_type(cl->device), name,
+                cstmt_decl_const(cl->arena, out, gen_small_type(cl->device), name,
                                  level == LOOP_WORKGROUP
                                      ? group_number(cl, d)
                                      : query(cl->device, id_function(level), d));
@@ -269,9 +270,10 @@ static const struct nat *own_slot(struct opencl *cl, const struct gen_parfor *lo
                                   struct cstmt_vec *out)
 {
     const char *name = gen_fresh_name(cl->device, "slot");
-    cstmt_decl_const(cl->arena, out, gen_index_type(cl->device), name,
+    const struct nat *slot = gen_loop_var(cl->device, name, loop->slots);
+    cstmt_decl_const(cl->arena, out, gen_nat_type(cl->device, slot), name,
                      own_id(cl, loop->level, loop->dimension));
-    return gen_loop_var(cl->device, name, loop->slots);
+    return slot;
 }
 
 static const struct nat *slot_or_index(const struct nat *slot, const struct nat *index)
@@ -293,7 +295,7 @@ static void from_to(struct opencl *cl, const struct gen_parfor *loop, const stru
     if (body.len == 0)
         return;
     gen_place_comment(cl->device, loop->loc, out);
-    cstmt_for(cl->arena, out, gen_index_type(cl->device), name, first, end, step, body);
+    cstmt_for(cl->arena, out, gen_nat_type(cl->device, index), name, first, end, step, body);
 }
 
 /* for (i = FIRST; i < n; i += STEP) */
@@ -338,12 +340,29 @@ static void append(struct opencl *cl, struct cstmt_vec *out, const struct cstmt_
         VEC_PUSH(cl->arena, out, more->at[i]);
 }
 
+/* The variable called ID of LOOP. Where the iterations are a number of 64 bits, so is what is
+ * computed from the variable; but work-items of a group are few. */
+static const struct nat *own_index(struct opencl *cl, const struct gen_parfor *loop,
+                                   const struct cexp *id)
+{
+    const struct nat *index = gen_loop_var(cl->device, id->text, loop->n);
+    const struct shape *shape = &cl->kernel->shape;
+    const struct nat_var *var;
+    if (!nat_is_var(index, &var) || gen_is_small_index(cl->device, index))
+        return index;
+    if (loop->level == LOOP_LOCAL && shape->fixed)
+        gen_bind_small_id(cl->device, var, shape->at[loop->dimension].size);
+    else
+        gen_bind_nat(cl->device, var, cexp_cast(cl->arena, gen_index_type(cl->device), id));
+    return index;
+}
+
 /* No more iterations than work-items or groups: each runs its own. EXACT: and no fewer. */
 static void own_iteration(struct opencl *cl, const struct gen_parfor *loop, bool exact,
                           struct cstmt_vec *out)
 {
     const struct cexp *id = named_id(cl, loop->level, loop->dimension);
-    const struct nat *index = gen_loop_var(cl->device, id->text, loop->n);
+    const struct nat *index = own_index(cl, loop, id);
     bool local = loop->level == LOOP_LOCAL;
     struct cstmt_vec body = {0};
     (local ? gen_enter_iteration : gen_enter_loop)(cl->device);

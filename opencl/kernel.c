@@ -12,6 +12,7 @@
 #include "opencl/host_text.h"
 #include "opencl/kernel.h"
 #include "opencl/shape.h"
+#include "target/gen_small.h"
 
 /* What is written does not overlap anything else, as the header says. */
 static const struct ctype *array_type(struct opencl *cl, const struct ctype *element, bool written)
@@ -54,6 +55,7 @@ static const struct gen_leaf *bind_nat(struct opencl *cl, const struct host_var 
     leaf->name = host->nat == cl->program->lanes ? "lanes"
                                                   : gen_fresh_name(cl->device, host->nat->name);
     gen_bind_nat(cl->device, host->nat, cexp_name(cl->arena, leaf->name));
+    gen_bind_small(cl->device, host->nat);
     return leaf;
 }
 
@@ -117,6 +119,20 @@ static void add_arg(struct opencl *cl, struct kernel *kernel, const struct ctype
     VEC_PUSH(cl->arena, &kernel->args, arg);
 }
 
+static void add_nat_arg(struct opencl *cl, struct kernel *kernel,
+                        const struct candidate *candidate)
+{
+    const struct host_var *host = candidate->host;
+    const struct nat *value = nat_of_var(gen_nats(cl->device), host->nat);
+    struct kernel_arg arg = {
+        .var = {.type = gen_nat_type(cl->device, value), .name = candidate->leaves->name},
+        .host_name = host->leaves->name,
+        .is_index = gen_is_small_index(cl->device, value)};
+    if (arg.is_index)
+        gen_note_small(cl->device, value);
+    VEC_PUSH(cl->arena, &kernel->args, arg);
+}
+
 static void add_var_args(struct opencl *cl, struct kernel *kernel,
                          const struct candidate *candidate, const struct cstmt_vec *body,
                          const struct map *names)
@@ -148,8 +164,7 @@ static struct cstmt_vec kernel_add_args(struct opencl *cl, struct kernel *kernel
         if (candidate->host->var)
             add_var_args(cl, kernel, candidate, &body, names);
         else if (map_has(names, candidate->leaves->name))
-            add_arg(cl, kernel, gen_index_type(cl->device), candidate->leaves->name,
-                    candidate->host->leaves->name);
+            add_nat_arg(cl, kernel, candidate);
     }
     local_add_args(cl, kernel, &body);
     if (gen_uses_status(cl->device)) {
@@ -306,6 +321,8 @@ static struct kernel *start_kernel(struct opencl *cl, const struct phrase *comm)
     gen_reserve(cl->device, kernel->name);
     gen_begin_function(cl->device, cexp_status(cl->arena, "status"), cl->checks);
     gen_set_hook(cl->device, kernel_hook, cl);
+    if (!cl->options->on_processor)
+        gen_begin_small(cl->device);
     gen_enter_host(cl->device, cl->host);
     for (size_t i = 0; i < cl->branches; i++)
         gen_enter_branch(cl->device);
@@ -380,6 +397,7 @@ const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm)
     kernel_see_status(cl);
     body = run_passes(cl, kernel, gen_passes(cl->device, body));
     local_settle(cl, kernel, &body);
+    kernel->largest_index = gen_small_bound(cl->device);
     check_args(kernel);
     for (size_t i = 0; i < kernel->args.len; i++)
         VEC_PUSH(cl->arena, &params, kernel->args.at[i].var);

@@ -11,6 +11,7 @@ struct kernel_arg {
     struct cvar var;
     const struct ctype *element;   /* of an array: the type of its elements; else null */
     const char *host_name;
+    bool is_index;                 /* it has 32 bits where the host finds them enough */
     const struct nat *local_count; /* null: no local memory */
     const struct ctype *local_type; /* of its elements, on the host */
 };
@@ -41,6 +42,7 @@ struct kernel {
     const char *name;     /* "dot_reduce0" */
     const char *constant; /* "DOT_REDUCE0" */
     struct shape shape;
+    const struct nat *largest_index; /* the bound of what has 32 bits then (target/gen_small.h) */
     unsigned outside; /* axes outside of whose loops something is done or checked */
     struct kernel_arg_vec args;
     struct local_array_vec local_arrays;

@@ -41,6 +41,17 @@ static void set_local_argument(struct opencl *cl, const struct kernel *kernel, s
     call(cl, out, "local_argument", args, 5);
 }
 
+/* An argument of 32 or 64 bits. */
+static void set_index_argument(struct opencl *cl, const struct kernel *kernel, size_t position,
+                               struct cstmt_vec *out)
+{
+    const struct cexp *args[] = {run_address(cl), constant(cl, kernel),
+                                 cexp_int(cl->arena, (int64_t)position),
+                                 cexp_name(cl->arena, kernel->args.at[position].host_name)};
+    cl->used[TEXT_INDEX_ARGUMENT] = true;
+    call(cl, out, "index_argument", args, 4);
+}
+
 static void set_argument(struct opencl *cl, const struct kernel *kernel, size_t position,
                          struct cstmt_vec *out)
 {
@@ -184,10 +195,24 @@ static void launch(struct opencl *cl, const struct kernel *kernel, struct cstmt_
     }
 }
 
+/* Whether the indices of KERNEL have 32 or 64 bits; if they are small in any case, any will do. */
+static void choose_indices(struct opencl *cl, const struct kernel *kernel, struct cstmt_vec *out)
+{
+    int64_t value;
+    if (nat_is_const(kernel->largest_index, &value) && value == 0)
+        return;
+    cl->used[TEXT_CHOOSE_INDICES] = true;
+    cstmt_exp(cl->arena, out, host_call2(cl, "choose_indices", run_address(cl),
+                                         gen_nat_magnitude(cl->host, kernel->largest_index)));
+}
+
 void launch_kernel(struct opencl *cl, const struct kernel *kernel, struct cstmt_vec *out)
 {
+    choose_indices(cl, kernel, out);
     for (size_t i = 0; i < kernel->args.len; i++)
-        if (kernel->args.at[i].local_count)
+        if (kernel->args.at[i].is_index)
+            set_index_argument(cl, kernel, i, out);
+        else if (kernel->args.at[i].local_count)
             set_local_argument(cl, kernel, i, out);
         else
             set_argument(cl, kernel, i, out);

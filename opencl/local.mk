@@ -27,6 +27,7 @@ libdpiac_a_SOURCES += \
 embedded_text += \
   opencl/text/allocate.inc \
   opencl/text/buffer.inc \
+  opencl/text/choose_indices.inc \
   opencl/text/copy_in.inc \
   opencl/text/copy_out.inc \
   opencl/text/create.inc \
@@ -34,6 +35,7 @@ embedded_text += \
   opencl/text/exchange.inc \
   opencl/text/fail.inc \
   opencl/text/failure.inc \
+  opencl/text/index_argument.inc \
   opencl/text/launch_fixed.inc \
   opencl/text/launch_grid.inc \
   opencl/text/launch_groups.inc \

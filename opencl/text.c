@@ -30,6 +30,12 @@ static const char *const doubles[] = {
 static const char *const tables[] = {
 #include "opencl/text/tables.inc"
 };
+static const char *const choose_indices[] = {
+#include "opencl/text/choose_indices.inc"
+};
+static const char *const index_argument[] = {
+#include "opencl/text/index_argument.inc"
+};
 static const char *const buffer[] = {
 #include "opencl/text/buffer.inc"
 };
@@ -106,6 +112,8 @@ static const struct {
     [TEXT_TABLES] = ROW(tables),
     [TEXT_CREATE] = ROW(create),
     [TEXT_RUN] = ROW(run),
+    [TEXT_CHOOSE_INDICES] = ROW(choose_indices),
+    [TEXT_INDEX_ARGUMENT] = ROW(index_argument),
     [TEXT_BUFFER] = ROW(buffer),
     [TEXT_FAIL] = ROW(fail),
     [TEXT_SHAPE_GROUP] = ROW(shape_group),
@@ -144,7 +152,6 @@ void host_text_add(const struct opencl *cl, enum host_text text, struct buf *buf
         {"GIVENLOCAL", number(cl, cl->options->local_memory)},
         {"LIMITED", cl->options->local_memory > 0 ? "" : NULL},
         {"DOUBLES", cl->used[TEXT_DOUBLES] ? "" : NULL},
-        {"SINGLES", cl->used[TEXT_DOUBLES] ? NULL : ""},
         {"TABLES", cl->used[TEXT_TABLES] ? "" : NULL}};
     if (texts[text].count == 0)
         bug(loc_none(), "text %d of the host code is empty", (int)text);
@@ -156,13 +163,14 @@ void host_text_add(const struct opencl *cl, enum host_text text, struct buf *buf
  * the same translation unit. */
 static const char *const definitions[] = {
     "advance", "allocate", "argument", "build", "check", "check_buffer", "check_doubles",
-    "check_local_memory", "code_name", "copy_in", "copy_out", "create_status", "create_tables",
-    "exchange", "extent", "find_kept", "finish", "follow_last", "forget_last", "keep_last", "kept",
-    "kernel_names", "launch", "launch_fixed",
-    "launch_grid", "launch_groups", "launch_items", "launch_shares", "launch_slots",
-    "launch_task", "local_argument", "make_kept", "mark", "measure_kernels", "read_status",
-    "read_value", "release", "result_of", "shape_group", "source", "spread_items", "start",
-    "table_arguments", "tables", "take",
+    "check_local_memory", "choose_indices", "code_name", "copy_in", "copy_out", "create_status",
+    "create_tables", "exchange", "extent", "find_kept", "finish", "follow_last", "forget_last",
+    "index_argument", "keep_last", "keep_options", "kept", "kernel_names", "kernels", "launch",
+    "launch_fixed", "launch_grid", "launch_groups", "launch_items", "launch_part",
+    "launch_shares", "launch_slots", "launch_task", "local_argument", "make_kept", "mark",
+    "measure_groups", "read_status", "read_value", "release", "release_kernels", "result_of",
+    "set_tables", "shape_group", "source", "spread_items", "start", "table_arguments", "tables",
+    "take",
 };
 
 static bool is_among(const char *const *list, size_t count, const char *name)
@@ -212,11 +220,12 @@ static const char *const names[] = {
 
 /* The variables of functions that have self. */
 static const char *const locals[] = {
-    "all", "best", "buffer", "call", "code", "context", "count", "d", "doubles", "err", "event",
-    "fits", "format", "found", "given", "global_size", "gpu", "groups", "i", "index", "items",
-    "kept", "limit", "link", "local", "local_size", "more", "most", "name", "names", "none",
-    "options", "properties", "share", "size", "sizes", "slots", "state", "step", "type", "units",
-    "values", "wanted", "work_group_size", "work_groups", "zero",
+    "all", "best", "buffer", "built", "call", "code", "context", "count", "d", "doubles", "end",
+    "err", "event", "first", "fits", "format", "found", "given", "global_size", "gpu", "groups",
+    "i", "index", "items", "kept", "kernels", "large", "largest", "length", "limit", "lines",
+    "link", "local", "local_size", "more", "most", "name", "names", "none", "offset", "options",
+    "properties", "second", "share", "size", "sizes", "slots", "small", "state", "step", "type",
+    "units", "value", "values", "wanted", "whole", "work_group_size", "work_groups", "zero",
 };
 
 void host_text_reserve(const struct opencl *cl, struct gen *gen)

@@ -127,6 +127,7 @@ void gen_begin_function(struct gen *gen, const struct cexp *status, struct check
     gen->loop_depth = 0;
     gen->loop_size = nat_const(gen->nats, 1);
     gen->loop_sizes = (struct gen_size_vec){0};
+    gen->small = NULL;
 }
 
 const struct cexp *gen_status(struct gen *gen)

@@ -22,6 +22,7 @@
 #include "target/gen_guards.h"
 #include "target/gen_memory.h"
 #include "target/gen_nats.h"
+#include "target/gen_small.h"
 #include "target/gen_state.h"
 #include "target/gen_unroll.h"
 #include "target/gen_vectors.h"
@@ -132,6 +133,7 @@ const struct nat *gen_loop_var(struct gen *gen, const char *name, const struct n
     const struct nat *last = nat_sub(gen->nats, n, nat_const(gen->nats, 1));
     const struct nat_var *var = nat_var_new(gen->nats, name, nat_const(gen->nats, 0), last);
     gen_bind_nat(gen, var, cexp_name(gen->arena, name));
+    gen_bind_small_loop(gen, var, n);
     gen->loop_size = n;
     gen_natural_at_start(gen, n);
     if (gen->checks)
@@ -197,7 +199,7 @@ static void sequential_loop(struct gen *gen, const struct loop *loop, struct cst
         return;
     struct cstmt_vec all = {0};
     gen_place_comment(gen, loop->loc, &all);
-    cstmt_for(gen->arena, &all, gen_index_type(gen), name, cexp_int(gen->arena, 0),
+    cstmt_for(gen->arena, &all, gen_nat_type(gen, index), name, cexp_int(gen->arena, 0),
               gen_nat(gen, loop->n), NULL, body);
     gen_append_if(gen, gen_size_guard(gen, loop->n), &all, out);
 }
@@ -467,13 +469,25 @@ void gen_let_nat_unknown(struct gen *gen, const struct phrase *comm, struct gen_
     take_let_nat(gen, comm, NULL, false, let);
 }
 
+/* The number that LET names: as an index if it is one and gets a variable of its own. */
+static const struct cexp *let_value(struct gen *gen, const struct gen_let_nat *let,
+                                    struct cstmt_vec *out)
+{
+    const struct nat *nat =
+        gen->small && !let->is_named ? gen_exact_nat(gen, let->value, true) : NULL;
+    return nat ? gen_nat(gen, nat) : gen_exp(gen, let->value, NULL, out);
+}
+
 const struct cexp *gen_let_nat_value(struct gen *gen, const struct gen_let_nat *let,
                                      struct cstmt_vec *out)
 {
-    const struct cexp *value = gen_exp(gen, let->value, NULL, out);
+    const struct cexp *value = let_value(gen, let, out);
     if (!let->is_named || !cexp_is_atom(value)) {
         const char *name = gen_fresh_name(gen, let->var->name);
-        cstmt_decl_const(gen->arena, out, gen_index_type(gen), name, value);
+        const struct nat *number = nat_of_var(gen->nats, let->var), *one = nat_const(gen->nats, 1);
+        if (let->var->upper && let->is_size)
+            gen_bind_small_loop(gen, let->var, nat_add(gen->nats, let->var->upper, one));
+        cstmt_decl_const(gen->arena, out, gen_nat_type(gen, number), name, value);
         value = cexp_name(gen->arena, name);
     }
     gen_bind_nat(gen, let->var, value);

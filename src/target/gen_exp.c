@@ -84,6 +84,26 @@ static const struct cexp *variable_exp(struct gen *gen, const struct phrase *phr
     return cexp_at(gen->arena, gen_element(gen, buffer, path, phrase->loc), phrase->loc);
 }
 
+/* Whether the result of OP does not depend on how many bits operand number I has. */
+static bool takes_any_width(enum operator op, size_t i)
+{
+    bool compares = op == OP_EQ || op == OP_NE || op == OP_LT || op == OP_LE || op == OP_GT ||
+                    op == OP_GE;
+    return compares || op == OP_CONVERT || ((op == OP_SHL || op == OP_SHR) && i == 1);
+}
+
+/* Operand number I of EXP. An index that is only compared or converted keeps its type. */
+static const struct cexp *operand_exp(struct gen *gen, const struct phrase *exp, size_t i,
+                                      const struct view_path *path, struct cstmt_vec *out)
+{
+    const struct phrase *operand = phrase_oper_arg(exp, i);
+    bool index = !path && gen->small && takes_any_width(phrase_oper_op(exp), i) &&
+                 phrase_data(operand)->kind != DATA_VECTOR &&
+                 gen_scalar_of(phrase_data(operand)) == SCALAR_I64;
+    const struct nat *nat = index ? gen_exact_nat(gen, operand, true) : NULL;
+    return nat ? gen_nat(gen, nat) : gen_exp(gen, operand, path, out);
+}
+
 /* Of vectors, the lane at PATH. */
 static const struct cexp *operator_exp(struct gen *gen, const struct phrase *exp,
                                        const struct view_path *path, struct cstmt_vec *out)
@@ -91,10 +111,10 @@ static const struct cexp *operator_exp(struct gen *gen, const struct phrase *exp
     const struct nat *nat;
     if (!path && gen_scalar_of(phrase_data(exp)) == SCALAR_I64 &&
         gen_plain_nat(gen, exp, &nat))
-        return gen_nat(gen, nat);
+        return gen_nat_wide(gen, nat);
     const struct cexp *args[3] = {0};
     for (size_t i = 0; i < phrase_oper_arg_count(exp); i++)
-        args[i] = gen_exp(gen, phrase_oper_arg(exp, i), path, out);
+        args[i] = operand_exp(gen, exp, i, path, out);
     return gen_operator(gen, exp, args);
 }
 
@@ -183,7 +203,7 @@ static const struct cexp *prim_exp(struct gen *gen, const struct gen_base *base,
     if (phrase_prim_of(exp) == PRIM_FROM_IDX)
         return gen_exp(gen, phrase_arg(exp, 0), NULL, out);
     if (phrase_prim_of(exp) == PRIM_TO_IDX)
-        return gen_nat(gen, gen_index(gen, exp, out));
+        return gen_nat_wide(gen, gen_index(gen, exp, out));
     bug(exp->loc, "'%s' is left where a scalar is read", phrase_name(exp));
 }
 
@@ -206,10 +226,10 @@ const struct cexp *gen_base_exp(struct gen *gen, const struct gen_base *base,
 {
     const struct phrase *exp = base->phrase;
     if (base->index)
-        return gen_nat(gen, base->index);
+        return gen_nat_wide(gen, base->index);
     const struct nat *known = gen_known_nat(gen, base);
     if (known && is_single(known))
-        return gen_nat(gen, known);
+        return gen_nat_wide(gen, known);
     switch (exp->kind) {
     case PHRASE_VAR:
         return variable_exp(gen, exp, phrase_var_of(exp), base->path);

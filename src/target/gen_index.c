@@ -209,7 +209,7 @@ static struct number number_of_index(const struct nat_search *search, const stru
         return find_number(search, exp);
     struct number number = {.nat = gen_index(search->gen, exp, search->out)};
     if (phrase_is_prim(exp, PRIM_TO_IDX) && has_opaque(search->gen, number.nat))
-        number.exp = gen_nat(search->gen, number.nat);
+        number.exp = gen_nat_wide(search->gen, number.nat);
     return number;
 }
 
@@ -463,6 +463,6 @@ const struct nat *gen_index(struct gen *gen, const struct phrase *exp, struct cs
     if (guards.conditions.len == 0)
         return index;
     const struct cexp *value =
-        gen_guard_value(gen, &guards, gen_nat(gen, index), phrase_data(exp));
+        gen_guard_value(gen, &guards, gen_nat_wide(gen, index), phrase_data(exp));
     return gen_opaque_nat(gen, value, NULL, NULL);
 }

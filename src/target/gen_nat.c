@@ -13,6 +13,7 @@
 
 #include "target/gen_facts.h"
 #include "target/gen_nats.h"
+#include "target/gen_small.h"
 #include "target/gen_state.h"
 #include "target/helpers.h"
 
@@ -30,6 +31,8 @@ static const struct cexp *nat_var_exp(struct gen *gen, const struct nat_var *var
     const struct cexp *exp = map_get(gen->nat_vars, var);
     if (!exp)
         bug(loc_none(), "the size '%s' has no value where it is used", var->name);
+    if (gen->wide && gen->small && gen_is_small_index(gen, nat_of_var(gen->nats, var)))
+        return cexp_cast(gen->arena, gen_index_type(gen), exp);
     return exp;
 }
 
@@ -129,6 +132,19 @@ static const struct cexp *division_exp(struct gen *gen, enum cop op, const struc
     return cexp_conditional(gen->arena, is_zero, zero, division);
 }
 
+/* The smaller or larger one of LEFT and RIGHT, what FACTOR is made of. */
+static const struct cexp *extreme_exp(struct gen *gen, const struct nat_factor *factor,
+                                      const struct cexp *left, const struct cexp *right)
+{
+    bool small = !gen->wide && gen_is_small_index(gen, factor->left) &&
+                 gen_is_small_index(gen, factor->right);
+    bool least = factor->kind == NAT_MIN;
+    if (small)
+        return helper_call2(gen, least ? HELPER_MIN_INDEX : HELPER_MAX_INDEX, SCALAR_I64, left,
+                            right);
+    return helper_call2(gen, least ? HELPER_MIN : HELPER_MAX, SCALAR_I64, left, right);
+}
+
 static const struct cexp *factor_exp(struct gen *gen, const struct nat_factor *factor)
 {
     if (factor->kind == NAT_VAR)
@@ -138,18 +154,7 @@ static const struct cexp *factor_exp(struct gen *gen, const struct nat_factor *f
         return division_exp(gen, COP_DIV, left, factor);
     if (factor->kind == NAT_MOD)
         return division_exp(gen, COP_REM, left, factor);
-    const struct cexp *right = gen_nat(gen, factor->right);
-    switch (factor->kind) {
-    case NAT_MIN:
-        return helper_call2(gen, HELPER_MIN, SCALAR_I64, left, right);
-    case NAT_MAX:
-        return helper_call2(gen, HELPER_MAX, SCALAR_I64, left, right);
-    case NAT_VAR:
-    case NAT_DIV:
-    case NAT_MOD:
-        break;
-    }
-    bug(loc_none(), "a factor of unknown kind");
+    return extreme_exp(gen, factor, left, gen_nat(gen, factor->right));
 }
 
 /* Loop variables and what is computed from them come before sizes in a product. */
@@ -281,9 +286,20 @@ static const struct cexp *sum_exp(struct gen *gen, const struct nat_terms *terms
     return exp;
 }
 
+const struct cexp *gen_nat_wide(struct gen *gen, const struct nat *nat)
+{
+    bool around = gen->wide;
+    gen->wide = true;
+    const struct cexp *exp = gen_nat(gen, nat);
+    gen->wide = around;
+    return exp;
+}
+
 const struct cexp *gen_nat(struct gen *gen, const struct nat *nat)
 {
     struct nat_terms terms = {0};
+    if (gen->small && !gen->wide && !gen_note_small(gen, nat))
+        return gen_nat_wide(gen, nat);
     for (size_t i = 0; i < nat->term_count; i++)
         VEC_PUSH(gen->arena, &terms, nat->terms[i]);
     return terms.len == 0 ? cexp_int(gen->arena, 0) : sum_exp(gen, &terms);
@@ -341,6 +357,9 @@ static const struct cexp *gen_nat_wrapping(struct gen *gen, const struct nat *na
 
 const struct cexp *gen_nat_value(struct gen *gen, const struct nat *nat)
 {
-    bool fits = gen->checks && checks_known_to_fit(gen->checks, nat);
-    return fits ? gen_nat(gen, nat) : gen_nat_wrapping(gen, nat);
+    bool fits = gen->checks && checks_known_to_fit(gen->checks, nat), around = gen->wide;
+    gen->wide = true;
+    const struct cexp *exp = fits ? gen_nat(gen, nat) : gen_nat_wrapping(gen, nat);
+    gen->wide = around;
+    return exp;
 }

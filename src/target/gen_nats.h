@@ -34,7 +34,11 @@ const struct nat *gen_exact_nat(struct gen *gen, const struct phrase *exp, bool 
 const struct nat *gen_opaque_nat(struct gen *gen, const struct cexp *exp,
                                  const struct nat *lower, const struct nat *upper);
 
-/* NAT plainly where it is known to fit, else in arithmetic that wraps. */
+/* NAT as a number of the program, which has 64 bits: gen_nat is for indices and sizes, and for what
+ * these are compared with. */
+const struct cexp *gen_nat_wide(struct gen *gen, const struct nat *nat);
+
+/* The same, plainly where it is known to fit, else in arithmetic that wraps. */
 const struct cexp *gen_nat_value(struct gen *gen, const struct nat *nat);
 
 #endif

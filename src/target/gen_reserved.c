@@ -23,7 +23,7 @@ static const char *const reserved[] = {
     "kernel", "global", "local", "constant", "read_only", "write_only", "read_write", "uniform",
     "pipe", "uchar", "ushort", "uint", "ulong", "half", "quad", "image1d_t", "image2d_t",
     "image3d_t", "sampler_t", "event_t", "size_t", "ptrdiff_t", "intptr_t", "uintptr_t",
-    "vec_step", "get_work_dim", "get_global_size", "get_global_id", "get_local_size",
+    "vec_step", "index_t", "get_work_dim", "get_global_size", "get_global_id", "get_local_size",
     "get_local_id", "get_num_groups", "get_group_id", "get_global_offset", "barrier", "mem_fence",
     "atomic_cmpxchg", "atomic_or",
     "as_int", "as_uint", "as_long", "as_ulong", "as_float", "as_double",

@@ -118,6 +118,9 @@ struct gen {
     const struct nat *loop_size;     /* of the loop variable that was made last */
     struct gen_size_vec loop_sizes;  /* of the loops around */
 
+    struct gen_small *small; /* indices that may have 32 bits; null: all have 64 */
+    bool wide;               /* a number of the program is made of them */
+
     gen_hook *hook;
     void *hook_data;
     gen_trace *trace; /* may be null */

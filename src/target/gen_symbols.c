@@ -72,6 +72,17 @@ const struct csymbol *gen_limit_symbol(struct gen *gen)
                   arena_printf(gen->arena, "#define %s %s\n", name, value));
 }
 
+const struct ctype *gen_small_symbol_type(struct gen *gen)
+{
+    struct ctype *type = ARENA_NEW(gen->arena, struct ctype);
+    *type = *gen_index_type(gen);
+    type->name = "index_t";
+    type->symbol = symbol(gen, CSYMBOL_LIMIT, 1, type->name,
+                          "/* The type of indices: int where the sizes are small enough. */\n"
+                          "#ifndef index_t\n#define index_t long\n#endif\n");
+    return type;
+}
+
 const struct cexp *gen_limit(struct gen *gen)
 {
     return cexp_symbol(gen->arena, gen_limit_symbol(gen));

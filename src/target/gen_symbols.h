@@ -7,6 +7,8 @@
 /* What helper functions need (gen_symbols.c): struct status among it. */
 const struct csymbol *gen_status_symbol(struct gen *gen);
 const struct csymbol *gen_limit_symbol(struct gen *gen);
+/* The type of indices that the host finds small enough for 32 bits, or not: index_t. */
+const struct ctype *gen_small_symbol_type(struct gen *gen);
 const struct csymbol *gen_library_symbol(struct gen *gen, const char *name, const char *header);
 
 #endif

@@ -13,6 +13,7 @@
  *         out[4 * i + j] = sqrtf(xs[4 * i + j]); */
 #include "target/gen_guards.h"
 #include "target/gen_memory.h"
+#include "target/gen_small.h"
 #include "target/gen_state.h"
 #include "target/gen_vectors.h"
 #include "target/gen_walk.h"
@@ -64,7 +65,7 @@ static void store_lane(struct gen *gen, const struct phrase *acc, const struct n
 static void lanes_loop(struct gen *gen, const char *name, unsigned width, struct cstmt_vec body,
                        struct cstmt_vec *out)
 {
-    cstmt_for(gen->arena, out, gen_index_type(gen), name, cexp_int(gen->arena, 0),
+    cstmt_for(gen->arena, out, gen_small_type(gen), name, cexp_int(gen->arena, 0),
               cexp_int(gen->arena, width), NULL, body);
 }
 

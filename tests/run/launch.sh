@@ -210,6 +210,30 @@ check_parts()
     done
 }
 
+# check_widths NAME: NAME with indices of 64 bits, which take the place of those of 32 where the
+# sizes are not small, or not all of them; here few are.
+check_widths()
+{
+    widths=$1
+    for limit in 0 40 1000000000; do
+        make_program "$widths" --work-groups=3 && (cd "$scratch" &&
+            sed "s/_MOST_SMALL = [0-9]*/_MOST_SMALL = $limit/" "$widths.c" >limited.c &&
+            grep -q "_MOST_SMALL = $limit" limited.c && mv limited.c "$widths.c") &&
+            build oclgrind "$scratch" "$widths" && expect "$widths" "$scratch/$widths.out" ||
+            { echo "small indices up to $limit"; return 1; }
+    done
+}
+
+# check_other_width: what is given to kernels with indices of the other size is noise.
+check_other_width()
+{
+    make_program rows && (cd "$scratch" &&
+        sed 's/run->kernels == run->rows->kernels/run->kernels != run->rows->kernels/' rows.c \
+            >other.c && ! cmp -s other.c rows.c && mv other.c rows.c) &&
+        build oclgrind "$scratch" rows || exit
+    expect rows "$scratch/rows.out"
+}
+
 # check_no_parts: of launches that are all one, the result is another.
 check_no_parts()
 {
@@ -257,6 +281,10 @@ for program in blocks runs points; do
     tap_case "$program in several launches" check_parts $program
 done
 tap_fails 'groups that do not know of other launches' check_no_parts
+for program in rows cubes own product; do
+    tap_case "$program with indices of 32 and 64 bits" check_widths $program
+done
+tap_fails 'indices of other sizes' check_other_width
 tap_case 'strategies for a GPU and for a processor' check_differ
 tap_case 'too little local memory' check_little_memory
 tap_case 'a work-group that is too large' check_large_group

@@ -92,7 +92,7 @@ static const char dot[] =
 START_TEST(test_dot)
 {
     expect_kernels(dot, "void t_reduce0(");
-    expect_more("    const long i = get_group_id(0);\n");
+    expect_more("    const index_t i = get_group_id(0);\n");
     expect_more("        barrier(CLK_LOCAL_MEM_FENCE);\n");
     expect_host("t_launch_fixed(&run, T_REDUCE0, t_extent(groups, 1, 1), t_extent(256, 1, 1));");
     expect_host("int t_host(struct t *t, cl_command_queue queue, int64_t n, const float *xs,");
@@ -121,7 +121,7 @@ START_TEST(test_workgroups)
                    "  dpia.map_workgroup (\\r -> dpia.map_local (\\x -> x * 2) r) xs\n",
                    "kernel __attribute__((reqd_work_group_size(64, 1, 1)))\n"
                    "void t_map_workgroup0(");
-    expect_more("    const long l = get_local_id(0);\n");
+    expect_more("    const index_t l = get_local_id(0);\n");
     expect_more("    out[64 * i + l] = xs[64 * i + l] * 2.0f;\n");
     expect_host("t_launch_fixed(&run, T_MAP_WORKGROUP0, t_extent(n, 1, 1), t_extent(64, 1, 1));");
 }
@@ -132,11 +132,11 @@ START_TEST(test_adaptive)
 {
     expect_kernels("entry t [n] [m] (xs: [n][m]f32) : [n][m]f32 =\n"
                    "  dpia.map_workgroup (\\r -> dpia.map_local (\\x -> x * 2) r) xs\n",
-                   "for (long j = get_local_id(0); j < m; j += get_local_size(0))\n");
+                   "for (index_t j = get_local_id(0); j < m; j += get_local_size(0))\n");
     expect_host("t_launch_groups(&run, T_MAP_WORKGROUP0, t_extent(n, 1, 1), t_extent(m, 1, 1));");
     expect_kernels("entry t [n] (xs: [n][1000]f32) : [n][1000]f32 =\n"
                    "  dpia.map_workgroup (\\r -> dpia.map_local (\\x -> x * 2) r) xs\n",
-                   "for (long j = get_local_id(0); j < 1000; j += get_local_size(0))\n");
+                   "for (index_t j = get_local_id(0); j < 1000; j += get_local_size(0))\n");
 }
 END_TEST
 
@@ -145,7 +145,8 @@ START_TEST(test_dimensions)
 {
     expect_kernels("entry t [n] [m] (xs: [n][m]f32) : [n][m]f32 =\n"
                    "  dpia.map_global_1 (\\r -> dpia.map_global (\\x -> x * 2) r) xs\n",
-                   "    const long i = get_global_id(1);\n    const long j = get_global_id(0);\n");
+                   "    const index_t i = get_global_id(1);\n"
+                   "    const index_t j = get_global_id(0);\n");
     expect_more("    if (i < n && j < m)\n        out[i * m + j] = xs[i * m + j] * 2.0f;\n");
     expect_host("t_launch_items(&run, T_MAP_GLOBAL0, t_extent(m, n, 1));");
     expect_notation(STAGE_MEMORY,
@@ -212,7 +213,7 @@ START_TEST(test_border)
                     "      barrierLocal;\n"
                     "      parforLocal 256 o (\\l o. o := idx (drop 68 tile.2) l)))\n",
                     "reqd_work_group_size(256, 1, 1)");
-    expect_more("    for (long j = l; j < 324; j += 256)\n");
+    expect_more("    for (index_t j = l; j < 324; j += 256)\n");
     expect_more("    out[256 * i + l] = tile[l + 68];\n");
 }
 END_TEST
@@ -258,12 +259,12 @@ START_TEST(test_vectors)
     expect_notation(STAGE_DPIA,
                     "t (n: nat) (xs: exp[[4*n]f32]) : exp[[4*n]f32] =\n"
                     "  asScalar (mapGlobal (\\x. x + x) (asVector 4 xs))\n",
-                    "(long n, global const float4 *restrict xs, global float4 *restrict out)");
+                    "(index_t n, global const float4 *restrict xs, global float4 *restrict out)");
     expect_more("        const float4 x = xs[i];\n        out[i] = x + x;\n");
     expect_notation(STAGE_DPIA,
                     "t (n: nat) (xs: exp[[4*n + 1]f32]) : exp[[4*n]f32] =\n"
                     "  asScalar (mapGlobal (\\x. x + x) (asVector 4 (drop 1 xs)))\n",
-                    "(long n, global const float *restrict xs, global float4 *restrict out)");
+                    "(index_t n, global const float *restrict xs, global float4 *restrict out)");
     expect_more("vload4(0, xs + ");
     expect_notation(STAGE_DPIA,
                     "t (n: nat) (xs: exp[[4*n]f32]) : exp[([4*n]f32 x [n]f32)] =\n"
@@ -305,7 +306,7 @@ START_TEST(test_launch_options)
     options.work_group_size = 32;
     options.work_groups = 5;
     ck_assert(translate_with(&options, text));
-    expect_more("    for (long i = get_global_id(0); i < n; i += get_global_size(0))\n");
+    expect_more("    for (index_t i = get_global_id(0); i < n; i += get_global_size(0))\n");
     expect_host("t_launch_grid(&run, T_MAP_GLOBAL0, t_extent(n, 1, 1));");
     expect_host("t_set_launch(t, 32, 5)");
 }
@@ -367,13 +368,13 @@ START_TEST(test_names_of_host)
 {
     expect_kernels("entry t [n] (xs: [n]i32) : ([]i32, i32) = (filter (> 0) xs, xs[0])\n",
                    "global long *restrict out_0_len");
-    expect_kernels("entry t (n: i64) : [n]i64 = map (+ 1) (iota n)\n", "void t_map0(long n, ");
+    expect_kernels("entry t (n: i64) : [n]i64 = map (+ 1) (iota n)\n", "void t_map0(index_t n, ");
     expect_kernels("entry t [n] (xs: [n]i32) : [n]i32 =\n"
                    "  loop ys = copy xs for i < n - 1 do ys with [i] = ys[i + 1]\n",
                    "kernel void t_loop0(");
     expect_kernels("entry t [n] (k: i64) (xs: [n]i32) : i32 =\n"
                    "  i32.sum (hist (+) 0 k (map i64.i32 xs) xs)\n",
-                   "kernel void t_hist1(long n, long k, ");
+                   "kernel void t_hist1(index_t n, long k, ");
 }
 END_TEST
 
@@ -385,7 +386,7 @@ START_TEST(test_groups_with_memory)
                     "  parforWorkgroup n out (\\i o. newGlobal [m]i32 (\\t.\n"
                     "    parforLocal m t.1 (\\j p. p := idx (idx xs i) j);\n"
                     "    parforLocal m o (\\j p. p := idx (reverse t.2) j)))\n",
-                    "const long slot = get_group_id(0);");
+                    "const index_t slot = get_group_id(0);");
     expect_host("t_extent(t_min_i64(n, t_max_i64(lanes / 64, 256)), 1, 1)");
 }
 END_TEST

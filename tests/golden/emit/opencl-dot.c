@@ -11,18 +11,24 @@
 
 #define DOT_MAX_SIZE ((int64_t)1 << 47)
 
-/* The kernels, as in dot.cl. */
+/* The kernels, as in dot.cl, behind a line for indices of 32 bits. */
 static const char *dot_source[] = {
+    "#define index_t int\n",
+    "/* The type of indices: int where the sizes are small enough. */\n",
+    "#ifndef index_t\n",
+    "#define index_t long\n",
+    "#endif\n",
+    "\n",
     "kernel __attribute__((reqd_work_group_size(256, 1, 1)))\n",
-    "void dot_reduce0(long n, global const float4 *restrict xs, global const float4 *restrict ys,\n",
-    "                 long groups, global float *restrict sums)\n",
+    "void dot_reduce0(index_t n, global const float4 *restrict xs, global const float4 *restrict ys,\n",
+    "                 index_t groups, global float *restrict sums)\n",
     "{\n",
     "    local float partial[256] __attribute__((aligned(16)));\n",
-    "    const long i = get_group_id(0);\n",
-    "    const long l = get_local_id(0);\n",
+    "    const index_t i = get_group_id(0);\n",
+    "    const index_t l = get_local_id(0);\n",
     "    float4 own = (float4)(0.0f);\n",
     "    /* reduce, dot.fut:3 */\n",
-    "    for (long j = 0; j < n / (1024 * groups); j++)\n",
+    "    for (index_t j = 0; j < n / (1024 * groups); j++)\n",
     "        own += xs[256 * groups * j + 256 * i + l] * ys[256 * groups * j + 256 * i + l];\n",
     "    if (256 * i + l < (n / 4) % (256 * groups)) {\n",
     "        const float4 x_0 = xs[256 * groups * (n / (1024 * groups)) + 256 * i + l];\n",
@@ -37,8 +43,8 @@ static const char *dot_source[] = {
     "    a += own.s3;\n",
     "    partial[l] = a;\n",
     "    /* reduce, dot.fut:3 */\n",
-    "    for (long j = 0; j < 8; j++) {\n",
-    "        const long offset = 128 >> j;\n",
+    "    for (index_t j = 0; j < 8; j++) {\n",
+    "        const index_t offset = 128 >> j;\n",
     "        barrier(CLK_LOCAL_MEM_FENCE);\n",
     "        if (l < offset)\n",
     "            partial[l] += partial[offset + l];\n",
@@ -48,14 +54,14 @@ static const char *dot_source[] = {
     "}\n",
     "\n",
     "kernel __attribute__((reqd_work_group_size(256, 1, 1)))\n",
-    "void dot_reduce1(long n, global const float *restrict xs, global const float *restrict ys,\n",
-    "                 global float *restrict out, long groups, global const float *restrict sums)\n",
+    "void dot_reduce1(index_t n, global const float *restrict xs, global const float *restrict ys,\n",
+    "                 global float *restrict out, index_t groups, global const float *restrict sums)\n",
     "{\n",
     "    local float partial[256] __attribute__((aligned(16)));\n",
-    "    const long l = get_local_id(0);\n",
+    "    const index_t l = get_local_id(0);\n",
     "    float own = 0.0f;\n",
     "    /* reduce, dot.fut:3 */\n",
-    "    for (long i = 0; i < groups / 256; i++)\n",
+    "    for (index_t i = 0; i < groups / 256; i++)\n",
     "        own += sums[l + 256 * i];\n",
     "    if (l < groups % 256) {\n",
     "        const float x = sums[groups + l - groups % 256];\n",
@@ -69,8 +75,8 @@ static const char *dot_source[] = {
     "        partial[l] = own;\n",
     "    }\n",
     "    /* reduce, dot.fut:3 */\n",
-    "    for (long i = 0; i < 8; i++) {\n",
-    "        const long offset = 128 >> i;\n",
+    "    for (index_t i = 0; i < 8; i++) {\n",
+    "        const index_t offset = 128 >> i;\n",
     "        barrier(CLK_LOCAL_MEM_FENCE);\n",
     "        if (l < offset)\n",
     "            partial[l] += partial[offset + l];\n",
@@ -99,14 +105,22 @@ struct dot_kept {
     struct dot_kept *next;
 };
 
+/* The kernels as they were compiled, if they are READY; the most work-items of a
+ * group of each. */
+struct dot_kernels {
+    cl_program program;
+    cl_kernel at[DOT_KERNEL_COUNT];
+    size_t most[DOT_KERNEL_COUNT];
+    bool ready;
+};
+
 struct dot {
     cl_context context;
     cl_device_id device;
-    cl_program program;
-    cl_kernel kernels[DOT_KERNEL_COUNT];
-    /* The most work-items of a group: of a kernel, in a dimension. */
-    size_t most[DOT_KERNEL_COUNT];
-    size_t most_at[3];
+    /* With indices of 32 bits; of 64, compiled when it is needed. */
+    struct dot_kernels kernels[2];
+    char *options;     /* for OpenCL's compiler */
+    size_t most_at[3]; /* work-items of a group, in a dimension */
     /* The end of the last call that used these, or null; its queue. */
     struct dot_kept *kept;
     cl_event last;
@@ -183,48 +197,81 @@ const char *dot_error(const struct dot *dot)
 const char *dot_build_log(struct dot *dot)
 {
     size_t size = 0;
-    if (!dot || !dot->program || dot->build_log)
-        return dot && dot->build_log ? dot->build_log : "";
-    if (clGetProgramBuildInfo(dot->program, dot->device, CL_PROGRAM_BUILD_LOG, 0, NULL,
-                              &size) == CL_SUCCESS)
+    if (!dot || dot->build_log)
+        return dot ? dot->build_log : "";
+    const bool second = dot->kernels[1].program != NULL;
+    const cl_program built = dot->kernels[second].program;
+    if (built && clGetProgramBuildInfo(built, dot->device, CL_PROGRAM_BUILD_LOG, 0, NULL,
+                                       &size) == CL_SUCCESS)
         dot->build_log = calloc(1, size + 1);
     if (dot->build_log &&
-        clGetProgramBuildInfo(dot->program, dot->device, CL_PROGRAM_BUILD_LOG, size,
+        clGetProgramBuildInfo(built, dot->device, CL_PROGRAM_BUILD_LOG, size,
                               dot->build_log, NULL) == CL_SUCCESS)
         return dot->build_log;
     return "";
 }
 
-/* Compiles the kernels with OPTIONS for OpenCL's compiler. */
-static int dot_build(struct dot *dot, const char *options)
+/* What is to be released of KERNELS. */
+static void dot_release_kernels(struct dot_kernels *kernels)
+{
+    for (size_t i = 0; i < DOT_KERNEL_COUNT; i++)
+        if (kernels->at[i])
+            clReleaseKernel(kernels->at[i]);
+    if (kernels->program)
+        clReleaseProgram(kernels->program);
+    *kernels = (struct dot_kernels){.ready = false};
+}
+
+/* Compiles the kernels as KERNELS, the second without the first line. */
+static int dot_build(struct dot *dot, struct dot_kernels *kernels)
 {
     cl_int code;
-    const cl_uint lines = sizeof dot_source / sizeof dot_source[0];
-    dot->program = clCreateProgramWithSource(dot->context, lines, dot_source, NULL, &code);
+    const cl_uint first = kernels == dot->kernels ? 0 : 1;
+    const cl_uint lines = sizeof dot_source / sizeof dot_source[0] - first;
+    dot_release_kernels(kernels);
+    free(dot->build_log);
+    dot->build_log = NULL;
+    kernels->program = clCreateProgramWithSource(dot->context, lines, dot_source + first, NULL,
+                                                 &code);
     if (code != CL_SUCCESS)
         return dot_result_of(dot, code, "clCreateProgramWithSource");
-    code = clBuildProgram(dot->program, 1, &dot->device, options, NULL, NULL);
+    code = clBuildProgram(kernels->program, 1, &dot->device, dot->options, NULL, NULL);
     if (dot_result_of(dot, code, "clBuildProgram"))
         return DOT_ERROR_BUILD;
     for (size_t i = 0; i < DOT_KERNEL_COUNT && code == CL_SUCCESS; i++)
-        dot->kernels[i] = clCreateKernel(dot->program, dot_kernel_names[i], &code);
-    return dot_result_of(dot, code, "clCreateKernel");
+        kernels->at[i] = clCreateKernel(kernels->program, dot_kernel_names[i], &code);
+    if (code != CL_SUCCESS)
+        return dot_result_of(dot, code, "clCreateKernel");
+    for (size_t i = 0; i < DOT_KERNEL_COUNT && code == CL_SUCCESS; i++)
+        code = clGetKernelWorkGroupInfo(kernels->at[i], dot->device, CL_KERNEL_WORK_GROUP_SIZE,
+                                        sizeof kernels->most[i], &kernels->most[i], NULL);
+    if (code != CL_SUCCESS)
+        return dot_result_of(dot, code, "clGetKernelWorkGroupInfo");
+    kernels->ready = true;
+    return DOT_OK;
 }
 
-/* The most work-items of a group that the device can run of each kernel, and in each dimension. */
-static int dot_measure_kernels(struct dot *dot)
+/* The most work-items of a group in each dimension. */
+static int dot_measure_groups(struct dot *dot)
 {
     size_t sizes[16] = {1, 1, 1};
-    cl_int code = clGetDeviceInfo(dot->device, CL_DEVICE_MAX_WORK_ITEM_SIZES, sizeof sizes, sizes,
-                                  NULL);
-    if (code != CL_SUCCESS)
-        return dot_result_of(dot, code, "clGetDeviceInfo");
+    const cl_int code = clGetDeviceInfo(dot->device, CL_DEVICE_MAX_WORK_ITEM_SIZES, sizeof sizes,
+                                        sizes, NULL);
     for (size_t d = 0; d < 3; d++)
         dot->most_at[d] = sizes[d];
-    for (size_t i = 0; i < DOT_KERNEL_COUNT && code == CL_SUCCESS; i++)
-        code = clGetKernelWorkGroupInfo(dot->kernels[i], dot->device, CL_KERNEL_WORK_GROUP_SIZE,
-                                        sizeof dot->most[i], &dot->most[i], NULL);
-    return dot_result_of(dot, code, "clGetKernelWorkGroupInfo");
+    return dot_result_of(dot, code, "clGetDeviceInfo");
+}
+
+/* Keeps a copy of the caller's OPTIONS, which may be null. */
+static int dot_keep_options(struct dot *dot, const char *options)
+{
+    const char *given = options ? options : "";
+    const size_t size = (size_t)snprintf(NULL, 0, "%s", given) + 1;
+    dot->options = malloc(size);
+    if (!dot->options)
+        return dot_refuse(dot, DOT_ERROR_MEMORY, "the host has no memory");
+    snprintf(dot->options, size, "%s", given);
+    return DOT_OK;
 }
 
 int dot_set_launch(struct dot *dot, size_t work_group_size, size_t work_groups)
@@ -268,9 +315,11 @@ static int dot_start(struct dot *dot, cl_context context, cl_device_id device,
         return dot_result_of(dot, code, "clRetainContext");
     dot->context = context;
     dot->device = device;
-    int error = dot_build(dot, options);
+    int error = dot_keep_options(dot, options);
     if (!error)
-        error = dot_measure_kernels(dot);
+        error = dot_measure_groups(dot);
+    if (!error)
+        error = dot_build(dot, dot->kernels);
     if (!error)
         error = dot_set_launch(dot, 0, 0);
     return error;
@@ -325,13 +374,11 @@ void dot_free(struct dot *dot)
         return;
     dot_trim(dot);
     dot_forget_last(dot);
-    for (size_t i = 0; i < DOT_KERNEL_COUNT; i++)
-        if (dot->kernels[i])
-            clReleaseKernel(dot->kernels[i]);
-    if (dot->program)
-        clReleaseProgram(dot->program);
+    for (size_t i = 0; i < 2; i++)
+        dot_release_kernels(&dot->kernels[i]);
     if (dot->context)
         clReleaseContext(dot->context);
+    free(dot->options);
     free(dot->build_log);
     free(dot);
 }
@@ -359,6 +406,7 @@ struct dot_run {
     cl_event last; /* of the command enqueued last, or null */
     int status;
     bool keeps; /* it uses kept buffers */
+    struct dot_kernels *kernels; /* the ones to run */
 };
 
 /* CALL, a function of OpenCL's, has given CODE. */
@@ -373,7 +421,7 @@ static void dot_argument(struct dot_run *run, enum dot_kernel kernel, cl_uint in
 {
     if (!run->status)
         dot_check(run, "clSetKernelArg",
-                  clSetKernelArg(run->dot->kernels[kernel], index, size, value));
+                  clSetKernelArg(run->kernels->at[kernel], index, size, value));
 }
 
 /* EVENT, if there was no error, is that of the command enqueued last. */
@@ -405,9 +453,8 @@ static void dot_launch_part(struct dot_run *run, enum dot_kernel kernel, struct 
         global_size[d] = (size_t)groups * local_size[d];
     }
     dot_check(run, "clEnqueueNDRangeKernel",
-              clEnqueueNDRangeKernel(run->queue, run->dot->kernels[kernel], 3,
-                                     whole ? NULL : offset, global_size, local_size,
-                                     run->last ? 1 : run->n_wait,
+              clEnqueueNDRangeKernel(run->queue, run->kernels->at[kernel], 3, whole ? NULL : offset,
+                                     global_size, local_size, run->last ? 1 : run->n_wait,
                                      run->last ? &run->last : run->wait, &event));
     dot_advance(run, event);
 }
@@ -474,6 +521,30 @@ static int dot_finish(struct dot_run *run, cl_event *done)
     return run->status;
 }
 
+/* The largest number that indices of 32 bits may come to, with room for the next step of a loop. */
+enum { DOT_MOST_SMALL = 1000000000 };
+
+/* The kernels to run next compute no index above LARGEST, as far as the sizes tell. */
+static void dot_choose_indices(struct dot_run *run, double largest)
+{
+    struct dot *dot = run->dot;
+    run->kernels = &dot->kernels[largest > DOT_MOST_SMALL];
+    if (!run->status && !run->kernels->ready)
+        run->status = dot_build(dot, run->kernels);
+}
+
+/* Where the kernels to run have indices of 32 bits, VALUE is one. */
+static void dot_index_argument(struct dot_run *run, enum dot_kernel kernel, cl_uint index,
+                               int64_t value)
+{
+    const cl_int small = (cl_int)value;
+    const cl_long large = value;
+    if (run->kernels == run->dot->kernels)
+        dot_argument(run, kernel, index, sizeof small, &small);
+    else
+        dot_argument(run, kernel, index, sizeof large, &large);
+}
+
 /* BUFFER, called NAME, must have BYTES at least. */
 static void dot_check_buffer(struct dot_run *run, const char *name, cl_mem buffer, size_t bytes)
 {
@@ -497,7 +568,7 @@ static void dot_launch_fixed(struct dot_run *run, enum dot_kernel kernel, struct
                              struct dot_extent local)
 {
     struct dot *dot = run->dot;
-    bool fits = (size_t)(local.at[0] * local.at[1] * local.at[2]) <= dot->most[kernel];
+    bool fits = (size_t)(local.at[0] * local.at[1] * local.at[2]) <= run->kernels->most[kernel];
     for (int d = 0; d < 3; d++)
         fits = fits && (size_t)local.at[d] <= dot->most_at[d];
     if (!fits && !run->status)
@@ -683,7 +754,7 @@ int dot_enqueue(struct dot *dot, cl_command_queue queue, int64_t n, cl_mem xs, c
     const int error = dot_sizes(dot, n, &bytes);
     if (error)
         return error;
-    struct dot_run run = {dot, queue, n_wait, wait, NULL, DOT_OK, false};
+    struct dot_run run = {dot, queue, n_wait, wait, NULL, DOT_OK, false, dot->kernels};
     dot_check_buffer(&run, "xs", xs, bytes.xs);
     dot_check_buffer(&run, "ys", ys, bytes.ys);
     dot_check_buffer(&run, "out", out, bytes.out);
@@ -693,20 +764,24 @@ int dot_enqueue(struct dot *dot, cl_command_queue queue, int64_t n, cl_mem xs, c
     const int64_t groups = dot_max_i64(dot_min_i64(lanes / 256, n / 1024), 1);
     const cl_mem sums = dot_allocate(&run, groups, sizeof(float));
     /* reduce, dot.fut:3 */
-    dot_argument(&run, DOT_REDUCE0, 0, sizeof n, &n);
+    dot_choose_indices(&run,
+        256.0 * (double)groups * (double)(n / (1024 * groups)) + 1024.0 * (double)groups +
+            (double)n + (double)(n / (1024 * groups)));
+    dot_index_argument(&run, DOT_REDUCE0, 0, n);
     dot_argument(&run, DOT_REDUCE0, 1, sizeof xs, &xs);
     dot_argument(&run, DOT_REDUCE0, 2, sizeof ys, &ys);
-    dot_argument(&run, DOT_REDUCE0, 3, sizeof groups, &groups);
+    dot_index_argument(&run, DOT_REDUCE0, 3, groups);
     dot_argument(&run, DOT_REDUCE0, 4, sizeof sums, &sums);
     dot_check_local_memory(&run, DOT_REDUCE0, 1024);
     dot_launch_fixed(&run, DOT_REDUCE0, dot_extent(groups, 1, 1), dot_extent(256, 1, 1));
 
     /* reduce, dot.fut:3 */
-    dot_argument(&run, DOT_REDUCE1, 0, sizeof n, &n);
+    dot_choose_indices(&run, (double)groups + (double)n);
+    dot_index_argument(&run, DOT_REDUCE1, 0, n);
     dot_argument(&run, DOT_REDUCE1, 1, sizeof xs, &xs);
     dot_argument(&run, DOT_REDUCE1, 2, sizeof ys, &ys);
     dot_argument(&run, DOT_REDUCE1, 3, sizeof out, &out);
-    dot_argument(&run, DOT_REDUCE1, 4, sizeof groups, &groups);
+    dot_index_argument(&run, DOT_REDUCE1, 4, groups);
     dot_argument(&run, DOT_REDUCE1, 5, sizeof sums, &sums);
     dot_check_local_memory(&run, DOT_REDUCE1, 1024);
     dot_launch_fixed(&run, DOT_REDUCE1, dot_extent(1, 1, 1), dot_extent(256, 1, 1));
@@ -720,7 +795,7 @@ int dot_host(struct dot *dot, cl_command_queue queue, int64_t n, const float *xs
     const int error = check_dot(dot, n);
     if (error)
         return error;
-    struct dot_run run = {dot, queue, 0, NULL, NULL, DOT_OK, false};
+    struct dot_run run = {dot, queue, 0, NULL, NULL, DOT_OK, false, dot->kernels};
     dot_follow_last(&run);
     const cl_mem xs_buffer = dot_copy_in(&run, xs, n, sizeof *xs);
     const cl_mem ys_buffer = dot_copy_in(&run, ys, n, sizeof *ys);

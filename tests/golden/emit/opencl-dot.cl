@@ -3,16 +3,21 @@
  * It is for readers, and for other hosts: dot.c has the same text in it and does not read this
  * file. */
 
+/* The type of indices: int where the sizes are small enough. */
+#ifndef index_t
+#define index_t long
+#endif
+
 kernel __attribute__((reqd_work_group_size(256, 1, 1)))
-void dot_reduce0(long n, global const float4 *restrict xs, global const float4 *restrict ys,
-                 long groups, global float *restrict sums)
+void dot_reduce0(index_t n, global const float4 *restrict xs, global const float4 *restrict ys,
+                 index_t groups, global float *restrict sums)
 {
     local float partial[256] __attribute__((aligned(16)));
-    const long i = get_group_id(0);
-    const long l = get_local_id(0);
+    const index_t i = get_group_id(0);
+    const index_t l = get_local_id(0);
     float4 own = (float4)(0.0f);
     /* reduce, dot.fut:3 */
-    for (long j = 0; j < n / (1024 * groups); j++)
+    for (index_t j = 0; j < n / (1024 * groups); j++)
         own += xs[256 * groups * j + 256 * i + l] * ys[256 * groups * j + 256 * i + l];
     if (256 * i + l < (n / 4) % (256 * groups)) {
         const float4 x_0 = xs[256 * groups * (n / (1024 * groups)) + 256 * i + l];
@@ -27,8 +32,8 @@ void dot_reduce0(long n, global const float4 *restrict xs, global const float4 *
     a += own.s3;
     partial[l] = a;
     /* reduce, dot.fut:3 */
-    for (long j = 0; j < 8; j++) {
-        const long offset = 128 >> j;
+    for (index_t j = 0; j < 8; j++) {
+        const index_t offset = 128 >> j;
         barrier(CLK_LOCAL_MEM_FENCE);
         if (l < offset)
             partial[l] += partial[offset + l];
@@ -38,14 +43,14 @@ void dot_reduce0(long n, global const float4 *restrict xs, global const float4 *
 }
 
 kernel __attribute__((reqd_work_group_size(256, 1, 1)))
-void dot_reduce1(long n, global const float *restrict xs, global const float *restrict ys,
-                 global float *restrict out, long groups, global const float *restrict sums)
+void dot_reduce1(index_t n, global const float *restrict xs, global const float *restrict ys,
+                 global float *restrict out, index_t groups, global const float *restrict sums)
 {
     local float partial[256] __attribute__((aligned(16)));
-    const long l = get_local_id(0);
+    const index_t l = get_local_id(0);
     float own = 0.0f;
     /* reduce, dot.fut:3 */
-    for (long i = 0; i < groups / 256; i++)
+    for (index_t i = 0; i < groups / 256; i++)
         own += sums[l + 256 * i];
     if (l < groups % 256) {
         const float x = sums[groups + l - groups % 256];
@@ -59,8 +64,8 @@ void dot_reduce1(long n, global const float *restrict xs, global const float *re
         partial[l] = own;
     }
     /* reduce, dot.fut:3 */
-    for (long i = 0; i < 8; i++) {
-        const long offset = 128 >> i;
+    for (index_t i = 0; i < 8; i++) {
+        const index_t offset = 128 >> i;
         barrier(CLK_LOCAL_MEM_FENCE);
         if (l < offset)
             partial[l] += partial[offset + l];

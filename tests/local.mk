@@ -18,6 +18,7 @@ unit_tests += tests/unit/cpu_test
 unit_tests += tests/unit/type_test
 unit_tests += tests/unit/nat_test
 unit_tests += tests/unit/nat_property_test
+unit_tests += tests/unit/device_test
 unit_tests += tests/unit/dpia_check_test
 unit_tests += tests/unit/dpia_test
 unit_tests += tests/unit/exhaust_random_test

@@ -3,6 +3,7 @@
  * to choose, there is one part, for that target. Or there are only its modules, or its nests. */
 #include "driver/derive.h"
 
+#include "driver/device.h"
 #include "driver/report.h"
 #include "nest/nest.h"
 
@@ -111,8 +112,9 @@ static bool derive_cost(struct run *run, struct buf *text)
     if (!pipeline_run(run, last))
         return false;
     const struct program *program = run->program;
+    const struct devices devices = device_of_run(run);
     if (has_choice(options))
-        program = strategy_fused(run->dpia, program, stage_strategy_target(options));
+        program = strategy_fused(run->dpia, program, stage_strategy_target(options), &devices);
     for (size_t i = 0; i < program->entries.len; i++) {
         if (i > 0)
             buf_add_char(text, '\n');

@@ -2,6 +2,7 @@ libdpiac_a_SOURCES += \
   src/driver/begin.c src/driver/begin.h \
   src/driver/depend.c src/driver/depend.h \
   src/driver/derive.c src/driver/derive.h \
+  src/driver/device.c src/driver/device.h \
   src/driver/execute.c src/driver/execute.h \
   src/driver/files.c src/driver/files.h \
   src/driver/help.c src/driver/help.h \

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "driver/device.h"
 #include "driver/help.h"
 #include "driver/rewrite.h"
 #include "explain/explain.h"
@@ -140,12 +141,6 @@ static struct options_outcome either(bool fine, const char *what)
 static bool read_amount(const char *text, uint64_t *number)
 {
     return read_number(text, number) && *number > 0 && *number <= LARGEST_AMOUNT;
-}
-
-static bool read_device(const char *name, struct options *options)
-{
-    options->on_processor = strcmp(name, "cpu") == 0;
-    return options->on_processor || strcmp(name, "gpu") == 0;
 }
 
 static bool read_language(const char *name, struct options *options)
@@ -312,7 +307,8 @@ static struct options_outcome read_option(struct options *options, enum option_n
     case OPTION_VERBOSE:
         return read_test_option(options, option);
     case OPTION_DEVICE:
-        return either(read_device(optarg, options), "--device: neither gpu nor cpu:");
+        options->device_name = optarg;
+        return go_on;
     case OPTION_SAFE:
         options->safe = true;
         return go_on;
@@ -534,6 +530,8 @@ struct options_outcome options_read(struct arena *arena, struct options *options
     struct options_outcome outcome = read_options(arena, options, argc, argv);
     if (!outcome.done)
         outcome = read_words(options, argv + optind, argc - optind);
+    if (!outcome.done)
+        outcome = device_choose(arena, options);
     if (!outcome.done)
         outcome = check_programs(arena, options);
     if (!outcome.done)

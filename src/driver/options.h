@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "base/arena.h"
+#include "device/device.h"
 #include "driver/stages.h"
 
 enum target { TARGET_C, TARGET_OPENMP, TARGET_OPENCL, TARGET_COUNT };
@@ -91,7 +92,9 @@ struct options {
     bool colors;
     uint64_t depth; /* EXPLAIN: how deep the derivation goes; EXPLAIN_DEPTHS: not given */
     uint64_t work_group_size, work_groups, local_memory; /* 0: not given */
-    bool on_processor; /* OpenCL for a device that is a processor */
+    const char *device_name;     /* --device, or null */
+    const struct device *device; /* the one that is meant by it, or null */
+    bool on_processor;           /* OpenCL for a device that is a processor */
     uint64_t parallel_from; /* OpenMP: loops of fewer steps are run by one thread */
     bool html;              /* EXPLAIN: a page instead of text */
     bool modules;           /* EXPLAIN: of the modules only */

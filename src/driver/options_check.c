@@ -67,14 +67,17 @@ static struct options_outcome check_target(struct arena *arena, const struct opt
         enum option_name option;
         enum target target;
     } rows[] = {{OPTION_WORK_GROUP_SIZE, TARGET_OPENCL}, {OPTION_WORK_GROUPS, TARGET_OPENCL},
-                {OPTION_LOCAL_MEMORY, TARGET_OPENCL},    {OPTION_DEVICE, TARGET_OPENCL},
-                {OPTION_PARALLEL_FROM, TARGET_OPENMP}};
+                {OPTION_LOCAL_MEMORY, TARGET_OPENCL},    {OPTION_PARALLEL_FROM, TARGET_OPENMP}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (options->given[rows[i].option] && !has_target(options, rows[i].target))
             return options_complain(arena_printf(arena, "%s is for the target %s",
                                                  option_text(arena, rows[i].option),
                                                  target_name(rows[i].target)),
                                     "");
+    if (options->device && options->device->kind == DEVICE_GPU &&
+        !has_target(options, TARGET_OPENCL))
+        return options_complain("--device: only the target opencl is for a gpu such as",
+                                options->device_name);
     return go_on;
 }
 

@@ -12,6 +12,7 @@
 #include "core/check.h"
 #include "core/core.h"
 #include "core/move.h"
+#include "driver/device.h"
 #include "driver/pipeline.h"
 #include "driver/report.h"
 #include "firstorder/firstorder.h"
@@ -215,8 +216,8 @@ static bool run_strategy(struct run *run)
 {
     enum strategy_target target = stage_strategy_target(run->options);
     struct strategy_log log = {0};
-    struct program *chosen =
-        strategy_choose(run->dpia, run->program, target, run->options->local_memory, &log);
+    const struct devices devices = device_of_run(run);
+    struct program *chosen = strategy_choose(run->dpia, run->program, target, &devices, &log);
     if (run->explain)
         explain_strategy(run->explain, &log);
     keep_strategy(run, &log);

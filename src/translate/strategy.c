@@ -30,8 +30,10 @@
  *
  * With the target STRATEGY_NONE all of that is left out: the program is translated as it stands.
  *
- * Left out: a choice by measurement; sizes of tiles that depend on the machine (a program can state
- * all of that itself). */
+ * From which sizes on that is done, and in how many pieces, are numbers of a device
+ * (device/device.h).
+ *
+ * Left out: sizes of tiles that depend on the machine (a program can state them itself). */
 #include "base/diag.h"
 #include "dpia/program.h"
 #include "rewrite/rewrite.h"
@@ -148,11 +150,9 @@ static const struct phrase *entry_body(struct strategy *strategy, const struct e
                       : strategy_commands(strategy, entry->body);
 }
 
-/* The bytes that GPUs have for each work-group, mostly. */
-enum { USUAL_LOCAL_MEMORY = 49152 };
-
-/* PROGRAM after the passes of STRATEGY. */
-static struct program *passed(struct strategy *strategy, const struct program *program)
+/* PROGRAM after the passes of STRATEGY, for DEVICES. */
+static struct program *passed(struct strategy *strategy, const struct program *program,
+                              const struct devices *devices)
 {
     struct arena *arena = dpia_arena(strategy->dpia);
     struct program *chosen = ARENA_NEW(arena, struct program);
@@ -162,6 +162,7 @@ static struct program *passed(struct strategy *strategy, const struct program *p
         struct entry *entry = ARENA_NEW(arena, struct entry);
         *entry = *program->entries.at[i];
         strategy->entry = entry;
+        strategy->device = devices_for(devices, entry->name);
         entry->body = entry_body(strategy, entry);
         VEC_PUSH(arena, &chosen->entries, entry);
     }
@@ -169,7 +170,7 @@ static struct program *passed(struct strategy *strategy, const struct program *p
 }
 
 struct program *strategy_choose(struct dpia *dpia, const struct program *program,
-                                enum strategy_target target, uint64_t local_memory,
+                                enum strategy_target target, const struct devices *devices,
                                 struct strategy_log *log)
 {
     struct strategy strategy = {
@@ -177,19 +178,17 @@ struct program *strategy_choose(struct dpia *dpia, const struct program *program
         .target = target,
         .lanes = program->lanes,
         .program = program,
-        .local_memory = local_memory ? local_memory : USUAL_LOCAL_MEMORY,
         .log = log};
-    return passed(&strategy, program);
+    return passed(&strategy, program, devices);
 }
 
 struct program *strategy_fused(struct dpia *dpia, const struct program *program,
-                               enum strategy_target target)
+                               enum strategy_target target, const struct devices *devices)
 {
     struct strategy strategy = {.dpia = dpia,
                                 .target = target,
                                 .lanes = program->lanes,
                                 .program = program,
-                                .local_memory = USUAL_LOCAL_MEMORY,
                                 .only_fuses = true};
-    return passed(&strategy, program);
+    return passed(&strategy, program, devices);
 }

@@ -6,6 +6,7 @@
 #define DPIAC_TRANSLATE_STRATEGY_H
 
 #include "base/vec.h"
+#include "device/device.h"
 #include "dpia/program.h"
 
 /* What the default strategy looks at: one thread, some threads, or a device with many work-items.
@@ -24,14 +25,14 @@ struct strategy_step {
 
 struct strategy_log VEC(struct strategy_step);
 
-/* The program with a strategy for TARGET, where a work-group has LOCAL_MEMORY bytes of local memory
- * (0: what is usual); the rules applied are appended to LOG (may be null), in the order of
- * application. */
+/* The program with a strategy for TARGET by the numbers of DEVICES, which are GPUs for
+ * STRATEGY_DEVICE and CPUs for others; the rules applied are appended to LOG (may be null), in the
+ * order of application. */
 struct program *strategy_choose(struct dpia *dpia, const struct program *program,
-                                enum strategy_target target, uint64_t local_memory,
+                                enum strategy_target target, const struct devices *devices,
                                 struct strategy_log *log);
 /* The program with what the strategy for TARGET fuses, before it chooses levels. */
 struct program *strategy_fused(struct dpia *dpia, const struct program *program,
-                               enum strategy_target target);
+                               enum strategy_target target, const struct devices *devices);
 
 #endif

@@ -21,9 +21,6 @@
 #include "translate/strategy_parts.h"
 #include "translate/strategy_state.h"
 
-/* The bytes of what is summed up for a column. */
-enum { MOST_BYTES = 32 };
-
 struct var_vec VEC(const struct var *);
 
 /* ---- Reading ---- */
@@ -119,7 +116,8 @@ bool strategy_columns_read(struct strategy *strategy, const struct phrase *map,
     columns->value = strategy_body_at(strategy, map, columns->index);
     return data_is_flat(phrase_data(columns->value)) &&
            read_sums(columns, columns->value, &bound) && columns->sums.len > 0 &&
-           strategy_flat_bytes(strategy_columns_data(columns)) <= MOST_BYTES;
+           strategy_flat_bytes(strategy_columns_data(columns)) <=
+               (size_t)strategy->device->value_bytes;
 }
 
 /* ---- Tuples of sums ---- */

@@ -26,41 +26,39 @@ static const struct phrase *with_args(struct strategy *strategy, const struct ph
     return phrase_with_children(strategy->dpia, phrase, (const struct phrase *[]){a, b, c});
 }
 
-/* The most elements that are not worth a kernel of their own. */
-enum { FEW = 32 };
-
-static bool is_few(const struct nat *n)
+static bool is_few(const struct strategy *strategy, const struct nat *n)
 {
     int64_t value;
-    return nat_is_const(n, &value) && value <= FEW;
+    return nat_is_const(n, &value) && value <= strategy->device->few_elements;
 }
 
 /* Whether PHRASE is left open, and would be run in parallel at host level. */
-static bool is_open(const struct phrase *phrase)
+static bool is_open(const struct strategy *strategy, const struct phrase *phrase)
 {
     if (phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
-        return !is_few(phrase_array_size(phrase));
+        return !is_few(strategy, phrase_array_size(phrase));
     return (phrase_is_prim(phrase, PRIM_REDUCE_ASSOC) || phrase_is_prim(phrase, PRIM_REDUCE_COMM) ||
             phrase_is_prim(phrase, PRIM_SCAN_ASSOC) || phrase_is_prim(phrase, PRIM_SCATTER)) &&
-           !is_few(phrase_array_size(phrase_arg(phrase, 2)));
+           !is_few(strategy, phrase_array_size(phrase_arg(phrase, 2)));
 }
 
 /* Something that the host would run in parallel, or has to: only the host allocates memory. */
-static bool has_parallel(const struct phrase *phrase)
+static bool has_parallel(const struct strategy *strategy, const struct phrase *phrase)
 {
-    if (is_open(phrase) || phrase_is_at(phrase, PRIM_MAP, LOOP_GLOBAL) ||
+    if (is_open(strategy, phrase) || phrase_is_at(phrase, PRIM_MAP, LOOP_GLOBAL) ||
         phrase_is_at(phrase, PRIM_MAP, LOOP_WORKGROUP) || phrase_is_prim(phrase, PRIM_PACK))
         return true;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
-        if (has_parallel(phrase_child(phrase, i)))
+        if (has_parallel(strategy, phrase_child(phrase, i)))
             return true;
     return false;
 }
 
 /* The mode of a loop's step. */
-static enum strategy_mode step_mode(const struct phrase *step, enum strategy_mode mode)
+static enum strategy_mode step_mode(const struct strategy *strategy, const struct phrase *step,
+                                    enum strategy_mode mode)
 {
-    return mode == MODE_HOST && !has_parallel(step) ? MODE_SEQUENTIAL : mode;
+    return mode == MODE_HOST && !has_parallel(strategy, step) ? MODE_SEQUENTIAL : mode;
 }
 
 /* The function of a loop, whose value is written into its accumulator. */
@@ -84,14 +82,14 @@ static bool packs(const struct phrase *fun)
 
 const struct phrase *strategy_host_step(struct strategy *strategy, const struct phrase *step)
 {
-    bool parallel = strategy->target == STRATEGY_DEVICE && has_parallel(step);
+    bool parallel = strategy->target == STRATEGY_DEVICE && has_parallel(strategy, step);
     return parallel || packs(step) ? walk_step(strategy, step, MODE_HOST) : NULL;
 }
 
 static const struct phrase *walk_iteration(struct strategy *strategy, const struct phrase *phrase,
                                            enum strategy_mode mode)
 {
-    enum strategy_mode inside = step_mode(phrase_arg(phrase, 0), mode);
+    enum strategy_mode inside = step_mode(strategy, phrase_arg(phrase, 0), mode);
     return with_args(strategy, phrase, walk_step(strategy, phrase_arg(phrase, 0), inside),
                      strategy_walk(strategy, phrase_arg(phrase, 1), mode), NULL);
 }
@@ -99,7 +97,8 @@ static const struct phrase *walk_iteration(struct strategy *strategy, const stru
 static const struct phrase *walk_while(struct strategy *strategy, const struct phrase *phrase,
                                        enum strategy_mode mode)
 {
-    bool parallel = has_parallel(phrase_arg(phrase, 0)) || has_parallel(phrase_arg(phrase, 1));
+    bool parallel = has_parallel(strategy, phrase_arg(phrase, 0)) ||
+                    has_parallel(strategy, phrase_arg(phrase, 1));
     enum strategy_mode inside = mode == MODE_HOST && !parallel ? MODE_SEQUENTIAL : mode;
     return with_args(strategy, phrase, strategy_walk(strategy, phrase_arg(phrase, 0), inside),
                      walk_step(strategy, phrase_arg(phrase, 1), inside),

@@ -2,13 +2,14 @@
 #ifndef DPIAC_TRANSLATE_STRATEGY_CPU_H
 #define DPIAC_TRANSLATE_STRATEGY_CPU_H
 
+#include "device/device.h"
 #include "dpia/phrase.h"
 #include "translate/strategy_input.h"
 #include "translate/strategy_state.h"
 
 /* strategy_cpu_reduce.c: reductions by one thread, with the machine's vectors. How many lanes these
  * have for SCALAR. */
-unsigned strategy_cpu_width(enum scalar scalar);
+unsigned strategy_cpu_width(const struct device *device, enum scalar scalar);
 
 /* A reduction that can be done so: by FUN, from INIT, over elements of type SCALAR. */
 struct strategy_vector_fold {

@@ -18,9 +18,6 @@
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
 
-/* The fewest rows that are worth it, and that are worth a piece of their own. */
-enum { LEAST_ROWS = 16, LEAST_PIECE = 64 };
-
 /* Whether EXP reads a scalar that depends on both the column and the row. */
 static bool reads_matrix(const struct strategy_columns *columns, const struct phrase *exp)
 {
@@ -72,14 +69,15 @@ static const struct phrase *end_of(const struct strategy_columns *columns,
                     (struct strategy_arguments){nats, datas, phrases, 2, 2, 5});
 }
 
-/* pieces = max(1, min(lanes, n / LEAST_PIECE)) */
+/* pieces = max(1, min(lanes, n / columnPiece)) */
 static const struct phrase *by_rows(struct strategy_columns *columns)
 {
     struct dpia *dpia = columns->strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
     struct loc loc = columns->loc;
     const struct nat *one = nat_const(nats, 1), *lanes = nat_of_var(nats, columns->strategy->lanes);
-    const struct nat *worth = nat_div(nats, columns->depth.size, nat_const(nats, LEAST_PIECE));
+    const struct nat *piece = nat_const(nats, columns->strategy->device->column_piece);
+    const struct nat *worth = nat_div(nats, columns->depth.size, piece);
     const struct nat *pieces = nat_max(nats, one, nat_min(nats, lanes, worth));
     const struct nat_var *var = nat_var_new(nats, "pieces", one, pieces);
     columns->pieces = nat_of_var(nats, var);
@@ -109,7 +107,8 @@ const struct phrase *strategy_cpu_columns(struct strategy *strategy, const struc
         return NULL;
     bool rows = has_matrix(&columns);
     strategy_note(strategy, rows ? "columns by rows" : "columns in panels", map->loc);
-    const struct strategy_least is_long = {columns.depth.size, LEAST_ROWS};
+    const struct strategy_least is_long = {columns.depth.size,
+                                           strategy->device->column_least_rows};
     return strategy_if_least(strategy, &is_long, 1, rows ? by_rows(&columns) : in_panels(&columns),
                              map, otherwise);
 }

@@ -30,8 +30,8 @@
 #include "translate/strategy_vector.h"
 #include "view/lmad.h"
 
-/* Rows at a time; the shortest that are worth it. */
-enum { ROWS = 4, LONG_ROW = 32 };
+/* Rows at a time. */
+enum { ROWS = 4 };
 
 /* Whether PHRASE mentions a variable that is bound in WHOLE. */
 static bool mentions_bound(const struct phrase *phrase, const struct phrase *whole)
@@ -85,12 +85,12 @@ static bool has_rows_in_memory(struct dpia *dpia, const struct phrase *array)
     return !has_array(phrase_array_elem(array)) || view_is_contiguous(dpia, array);
 }
 
-static bool is_worth_it(const struct rows *rows)
+static bool is_worth_it(const struct strategy *strategy, const struct rows *rows)
 {
     int64_t count;
     if (nat_is_const(phrase_array_size(rows->map), &count) && count < ROWS)
         return false;
-    return !nat_is_const(rows->length, &count) || count >= LONG_ROW;
+    return !nat_is_const(rows->length, &count) || count >= strategy->device->long_row;
 }
 
 static struct strategy_input input_of(const struct phrase *array)
@@ -117,7 +117,7 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct ro
         return false;
     struct strategy_input input = input_of(phrase_arg(rows->reduce, 2));
     rows->length = phrase_array_size(input.source);
-    bool matches = is_worth_it(rows) &&
+    bool matches = is_worth_it(strategy, rows) &&
                    strategy_vector_fold_of(strategy, phrase_arg(rows->reduce, 0),
                                            phrase_arg(rows->reduce, 1), input, &rows->fold) &&
                    strategy_vector_array_fits(strategy->dpia, input.source, rows->fold.scalar);
@@ -136,7 +136,7 @@ static const struct phrase *for_row(struct strategy *strategy, const struct rows
 static const struct phrase *front_of(struct strategy *strategy, const struct rows *rows)
 {
     struct nat_table *nats = dpia_nats(strategy->dpia);
-    unsigned width = strategy_cpu_width(rows->fold.scalar);
+    unsigned width = strategy_cpu_width(strategy->device, rows->fold.scalar);
     return strategy_vector_array(strategy, rows->fold.input.source,
                                  nat_div(nats, rows->length, nat_const(nats, width)), width);
 }
@@ -149,7 +149,8 @@ static const struct phrase *rest_of(struct strategy *strategy, const struct rows
     if (phrase_is_prim(array, PRIM_ZIP))
         return phrase_zip(dpia, rest_of(strategy, rows, phrase_arg(array, 0)),
                           rest_of(strategy, rows, phrase_arg(array, 1)), array->loc);
-    const struct nat *width = nat_const(nats, strategy_cpu_width(rows->fold.scalar));
+    const struct nat *width =
+        nat_const(nats, strategy_cpu_width(strategy->device, rows->fold.scalar));
     const struct nat *left = nat_mod(nats, rows->length, width);
     return phrase_drop(dpia, nat_sub(nats, rows->length, left), left, array, array->loc);
 }
@@ -296,7 +297,7 @@ static const struct phrase *long_one_by_one(struct strategy *strategy, const str
         return strategy_cpu_one_by_one(strategy, map);
     const struct phrase *vectors = global_map(
         strategy, map, phrase_lam(strategy->dpia, phrase_lam_param(fun), body, fun->loc));
-    const struct strategy_least is_long = {length, LONG_ROW};
+    const struct strategy_least is_long = {length, strategy->device->long_row};
     return strategy_if_least(strategy, &is_long, 1, vectors, map, strategy_cpu_one_by_one);
 }
 
@@ -328,7 +329,7 @@ static const struct phrase *map_of_rows(struct strategy *strategy, const struct 
     struct rows rows;
     if (!match(strategy, map, &rows))
         return long_one_by_one(strategy, map);
-    const struct strategy_least is_long = {rows.length, LONG_ROW};
+    const struct strategy_least is_long = {rows.length, strategy->device->long_row};
     return strategy_if_least(strategy, &is_long, 1, rows_together(strategy, &rows), map,
                              strategy_cpu_one_by_one);
 }

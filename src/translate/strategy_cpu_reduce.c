@@ -30,13 +30,12 @@
 #include "translate/strategy_template.h"
 #include "translate/strategy_vector.h"
 
-/* Bytes of the vectors: those of the machines that most have. Vectors that are added up at a time;
- * the fewest blocks of so many that are worth it. */
-enum { VECTOR_BYTES = 32, MOST_LANES = 16, SUMS = 4, LEAST_BLOCKS = 2 };
+/* The most lanes that vectors have; vectors that are added up at a time. */
+enum { MOST_LANES = 16, SUMS = 4 };
 
-unsigned strategy_cpu_width(enum scalar scalar)
+unsigned strategy_cpu_width(const struct device *device, enum scalar scalar)
 {
-    size_t count = VECTOR_BYTES / scalar_bytes(scalar);
+    size_t count = (size_t)device->vector_bytes / scalar_bytes(scalar);
     return count > MOST_LANES ? MOST_LANES : (unsigned)count;
 }
 
@@ -72,7 +71,8 @@ const struct phrase *strategy_vector_fold_vectors(struct strategy *strategy,
                                                   const struct strategy_vector_fold *fold)
 {
     return strategy_vector_function(strategy, strategy_vector_fold_scalars(strategy, fold),
-                                    fold->scalar, strategy_cpu_width(fold->scalar));
+                                    fold->scalar,
+                                    strategy_cpu_width(strategy->device, fold->scalar));
 }
 
 bool strategy_vector_fold_of(struct strategy *strategy, const struct phrase *fun,
@@ -159,7 +159,7 @@ static const struct phrase *in_vectors(struct strategy *strategy,
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
-    unsigned width = strategy_cpu_width(fold->scalar);
+    unsigned width = strategy_cpu_width(strategy->device, fold->scalar);
     const struct nat *vectors = nat_mul(nats, blocks, nat_const(nats, SUMS));
     const struct nat *count = nat_mul(nats, vectors, nat_const(nats, width));
     const struct nat *left = nat_sub(nats, range->length, count);
@@ -183,11 +183,11 @@ static const struct phrase *in_vectors(struct strategy *strategy,
         (struct strategy_arguments){sizes, datas, phrases, 2, 2, 7});
 }
 
-static bool is_short(enum scalar scalar, const struct nat *length)
+static bool is_short(const struct device *device, enum scalar scalar, const struct nat *length)
 {
     int64_t count;
     return nat_is_const(length, &count) &&
-           count < (int64_t)LEAST_BLOCKS * SUMS * (int64_t)strategy_cpu_width(scalar);
+           count < device->least_blocks * SUMS * strategy_cpu_width(device, scalar);
 }
 
 /* With the number of blocks, which is bound where it is not known. */
@@ -196,7 +196,8 @@ static const struct phrase *in_blocks(struct strategy *strategy,
                                       const struct strategy_range *range)
 {
     struct nat_table *nats = dpia_nats(strategy->dpia);
-    const struct nat *block = nat_const(nats, SUMS * (int64_t)strategy_cpu_width(fold->scalar));
+    int64_t width = strategy_cpu_width(strategy->device, fold->scalar);
+    const struct nat *block = nat_const(nats, SUMS * width);
     const struct nat *blocks = nat_div(nats, range->length, block);
     int64_t count;
     if (nat_is_const(blocks, &count))
@@ -213,7 +214,7 @@ const struct phrase *strategy_vector_reduce(struct strategy *strategy, const str
     struct strategy_vector_fold fold;
     if (strategy->target == STRATEGY_DEVICE ||
         !strategy_vector_fold_of(strategy, fun, init, input, &fold) ||
-        is_short(fold.scalar, range->length) ||
+        is_short(strategy->device, fold.scalar, range->length) ||
         !strategy_vector_array_fits(strategy->dpia, input.source, fold.scalar))
         return NULL;
     fold.loc = loc;

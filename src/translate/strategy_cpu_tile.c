@@ -31,8 +31,8 @@
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
 
-/* Rows of a tile, and its vectors in a row; the smallest sizes that are worth it. */
-enum { ROWS = 6, VECTORS = 2, LEAST_ROWS = 16, LEAST_COLUMNS = 16, LEAST_LENGTH = 16 };
+/* Rows of a tile, and its vectors in a row. */
+enum { ROWS = 6, VECTORS = 2 };
 
 /* One side: an array, and of its element, PARAM, what is zipped. */
 struct side {
@@ -196,8 +196,9 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct co
         return false;
     return is_number_array(c->rows.part, c->fold.scalar) &&
            is_number_array(c->columns.part, c->fold.scalar) &&
-           is_at_least(row_count(c), LEAST_ROWS) && is_at_least(column_count(c), LEAST_COLUMNS) &&
-           is_at_least(length_of(c), LEAST_LENGTH);
+           is_at_least(row_count(c), strategy->device->tile_least_rows) &&
+           is_at_least(column_count(c), strategy->device->tile_least_columns) &&
+           is_at_least(length_of(c), strategy->device->tile_least_depth);
 }
 
 struct element {
@@ -237,7 +238,8 @@ static const struct phrase *step_of(struct strategy *strategy, const struct cont
     struct dpia *dpia = strategy->dpia;
     struct types *types = dpia_types(dpia);
     const struct phrase_type *type = type_exp(
-        types, data_vector(types, c->fold.scalar, strategy_cpu_width(c->fold.scalar)));
+        types,
+        data_vector(types, c->fold.scalar, strategy_cpu_width(strategy->device, c->fold.scalar)));
     const struct var *x = var_new(dpia, "x", type, c->loc), *y = var_new(dpia, "y", type, c->loc);
     const struct phrase *row = phrase_var(dpia, x, c->loc), *column = phrase_var(dpia, y, c->loc);
     const struct phrase *pair = c->swapped ? phrase_data_pair(dpia, column, row, c->loc)
@@ -304,9 +306,9 @@ static const struct phrase *panel_of(struct strategy *strategy, const struct phr
     return phrase_idx(dpia, split, index, array->loc);
 }
 
-static int64_t panel_width(const struct contraction *c)
+static int64_t panel_width(const struct strategy *strategy, const struct contraction *c)
 {
-    return VECTORS * (int64_t)strategy_cpu_width(c->fold.scalar);
+    return VECTORS * (int64_t)strategy_cpu_width(strategy->device, c->fold.scalar);
 }
 
 /* \row. BODY, with binders of its own */
@@ -337,7 +339,8 @@ static const struct phrase *panel_and_finish(struct strategy *strategy,
     const struct nat *n = row_count(c), *whole = rounded(strategy, n, ROWS);
     const struct nat *sizes[] = {length_of(c), nat_div(nats, n, nat_const(nats, ROWS)),
                                  nat_sub(nats, n, whole)};
-    const struct phrase *cells = panel_of(strategy, phrase_arg(c->inner, 1), panel_width(c), index);
+    const struct phrase *cells =
+        panel_of(strategy, phrase_arg(c->inner, 1), panel_width(strategy, c), index);
     const struct data *datas[] = {phrase_array_elem(c->rows.array), phrase_array_elem(cells),
                                   phrase_array_elem(c->inner)};
     const struct phrase *columns = matrix_of(strategy, &c->columns, c->loc);
@@ -347,7 +350,7 @@ static const struct phrase *panel_and_finish(struct strategy *strategy,
         for_row(strategy, c, c->rows.part),
         for_row(strategy, c, cells),
         finish_of(strategy, c),
-        panel_of(strategy, columns, panel_width(c), index),
+        panel_of(strategy, columns, panel_width(strategy, c), index),
         front_of(strategy, phrase_copy(dpia, c->rows.array), whole),
         rest_of(strategy, phrase_copy(dpia, c->rows.array), whole)};
     const struct phrase *tiles = strategy_instance(
@@ -369,7 +372,7 @@ static const struct phrase *panels(struct strategy *strategy, const struct contr
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
-    const struct nat *size = nat_const(nats, panel_width(c));
+    const struct nat *size = nat_const(nats, panel_width(strategy, c));
     const struct nat *count = nat_div(nats, column_count(c), size);
     const struct phrase *array;
     if (c->finish) {
@@ -378,7 +381,8 @@ static const struct phrase *panels(struct strategy *strategy, const struct contr
             dpia, count, strategy_lambda(strategy, "p", index, index_itself, NULL, c->loc), c->loc);
     } else {
         array = matrix_of(strategy, &c->columns, c->loc);
-        array = front_of(strategy, array, rounded(strategy, column_count(c), panel_width(c)));
+        array = front_of(strategy, array,
+                         rounded(strategy, column_count(c), panel_width(strategy, c)));
         array = phrase_split(dpia, size, count, array, c->loc);
     }
     const struct phrase *fun =
@@ -404,7 +408,7 @@ static const struct phrase *tiled(struct strategy *strategy, const struct contra
 {
     struct dpia *dpia = strategy->dpia;
     int64_t left;
-    const struct nat *whole = rounded(strategy, column_count(c), panel_width(c));
+    const struct nat *whole = rounded(strategy, column_count(c), panel_width(strategy, c));
     strategy_note(strategy, "tiled contraction", c->loc);
     const struct phrase *all = panels(strategy, c);
     const struct nat *rest = nat_sub(dpia_nats(dpia), column_count(c), whole);
@@ -438,9 +442,11 @@ static const struct phrase *contraction(struct strategy *strategy, const struct 
     if (!match(strategy, map, &c))
         return NULL;
     c.level = level;
-    const struct phrase *test = and_at_least(strategy, NULL, row_count(&c), LEAST_ROWS, c.loc);
-    test = and_at_least(strategy, test, column_count(&c), LEAST_COLUMNS, c.loc);
-    test = and_at_least(strategy, test, length_of(&c), LEAST_LENGTH, c.loc);
+    const struct device *device = strategy->device;
+    const struct phrase *test =
+        and_at_least(strategy, NULL, row_count(&c), device->tile_least_rows, c.loc);
+    test = and_at_least(strategy, test, column_count(&c), device->tile_least_columns, c.loc);
+    test = and_at_least(strategy, test, length_of(&c), device->tile_least_depth, c.loc);
     const struct phrase *result = tiled(strategy, &c);
     if (!test)
         return result;

@@ -21,9 +21,6 @@
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
 
-/* So many rows that there are blocks for some threads, and columns for one. */
-enum { LEAST_ROWS = 128, LEAST_COLUMNS = 16 };
-
 struct turn {
     struct strategy *strategy;
     struct strategy_index row, column;
@@ -80,7 +77,8 @@ const struct phrase *strategy_cpu_turn(struct strategy *strategy, const struct p
     if (!read_turn(&turn, map))
         return NULL;
     strategy_note(strategy, "transposition in blocks", map->loc);
-    const struct strategy_least least[] = {{turn.row.size, LEAST_ROWS},
-                                            {turn.column.size, LEAST_COLUMNS}};
+    const struct device *device = strategy->device;
+    const struct strategy_least least[] = {{turn.row.size, device->turn_least_rows},
+                                           {turn.column.size, device->turn_least_columns}};
     return strategy_if_least(strategy, least, 2, in_blocks(&turn), map, otherwise);
 }

@@ -232,12 +232,11 @@ static const struct phrase *over_input(struct strategy *strategy, const struct p
 const struct phrase *strategy_filter(struct strategy *strategy, const struct phrase *phrase,
                                      bool is_result)
 {
-    enum { FEW = 256 };
     const struct phrase *array = phrase_arg(phrase, 1);
     struct filter filter = {phrase, array, phrase_array_size(array), is_result};
     int64_t size;
     if (strategy->target != STRATEGY_DEVICE || cost_has_loop(phrase_arg(phrase, 0)) ||
-        (nat_is_const(filter.n, &size) && size <= FEW))
+        (nat_is_const(filter.n, &size) && size <= strategy->device->few_filtered))
         return NULL;
     if (!cost_is_view(strategy->dpia, array) || cost_has_loop(array))
         return let(strategy, "input", strategy_result(strategy, array), over_input, &filter);

@@ -14,10 +14,6 @@
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
 
-/* The shortest columns that are cut, and the most pieces that they are cut into; how many times as
- * many work-items as there are lanes are busy with them. */
-enum { LONG_COLUMN = 128, MOST_PIECES = 64, SHARES = 2 };
-
 static const struct phrase *instance(const struct strategy_columns *columns, const char *name,
                                      struct strategy_arguments arguments)
 {
@@ -49,14 +45,15 @@ static const struct phrase *end_of(const struct strategy_columns *columns,
                     (struct strategy_arguments){nats, datas, phrases, 2, 2, 5});
 }
 
-/* pieces = max(1, min(64, n, 2*lanes / m)) */
+/* pieces = max(1, min(columnPieces, columnShares*lanes / m)) */
 static const struct phrase *in_pieces(struct strategy_columns *columns)
 {
     struct dpia *dpia = columns->strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
-    const struct nat *one = nat_const(nats, 1), *most = nat_const(nats, MOST_PIECES);
+    const struct device *device = columns->strategy->device;
+    const struct nat *one = nat_const(nats, 1), *most = nat_const(nats, device->column_pieces);
     const struct nat *lanes = nat_of_var(nats, columns->strategy->lanes);
-    const struct nat *shares = nat_mul(nats, nat_const(nats, SHARES), lanes);
+    const struct nat *shares = nat_mul(nats, nat_const(nats, device->column_shares), lanes);
     const struct nat *fill = nat_div(nats, shares, nat_max(nats, one, columns->index.size));
     const struct nat *pieces = nat_max(nats, one, nat_min(nats, most, fill));
     const struct nat_var *var = nat_var_new(nats, "pieces", one, most);
@@ -77,7 +74,7 @@ const struct phrase *strategy_gpu_columns(struct strategy *strategy, const struc
     if (!strategy_columns_read(strategy, map, &columns))
         return NULL;
     strategy_note(strategy, "columns in pieces", loc);
-    const struct phrase *least = phrase_int(dpia, SCALAR_I64, LONG_COLUMN, loc);
+    const struct phrase *least = phrase_int(dpia, SCALAR_I64, strategy->device->long_column, loc);
     const struct phrase *is_long =
         phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, columns.depth.size, loc), least, loc);
     const struct nat *lanes = nat_of_var(dpia_nats(dpia), strategy->lanes);

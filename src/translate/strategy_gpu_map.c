@@ -21,8 +21,8 @@
 #include "translate/strategy_state.h"
 #include "translate/strategy_vector.h"
 
-/* The shortest rows that a group shares; those that it shares however many they are. */
-enum { LONG_ROW = 128, VERY_LONG_ROW = 1024, SAME_ARRAY = 32, WIDTH = 4 };
+/* Lanes of vectors. */
+enum { WIDTH = 4 };
 
 /* ---- Rows by work-groups ---- */
 
@@ -96,8 +96,9 @@ static bool has_own_array(const struct phrase *phrase, const struct var *var)
     return false;
 }
 
-/* Few long rows: n >= 128 && (m < lanes || n >= 1024). Where all reduce the same array, it is read
- * once for all work-items that run together: then only n >= 128 && m < lanes/32. */
+/* Few long rows: n >= longRow && (m < lanes || n >= veryLongRow). Where all reduce the same array,
+ * it is read once for all work-items that run together: then only n >= longRow && m <
+ * lanes/sameArray. */
 static const struct phrase *is_for_groups(struct strategy *strategy, const struct phrase *map,
                                           const struct phrase *reduce)
 {
@@ -107,20 +108,21 @@ static const struct phrase *is_for_groups(struct strategy *strategy, const struc
     const struct nat *rows = phrase_array_size(map), *n = phrase_array_size(phrase_arg(reduce, 2));
     const struct nat *lanes = nat_of_var(nats, strategy->lanes);
     bool own = has_own_array(phrase_arg(reduce, 2), phrase_lam_param(phrase_arg(map, 0)));
-    const struct nat *most = own ? lanes : nat_div(nats, lanes, nat_const(nats, SAME_ARRAY));
+    const struct device *device = strategy->device;
+    const struct nat *shared = nat_div(nats, lanes, nat_const(nats, device->same_array));
+    const struct nat *most = own ? lanes : shared;
     const struct phrase *few = phrase_binary(dpia, OP_LT, phrase_nat_value(dpia, rows, loc),
                                              phrase_nat_value(dpia, most, loc), loc);
     if (!own)
-        return phrase_binary(dpia, OP_LOG_AND, at_least(strategy, n, LONG_ROW, loc), few, loc);
+        return phrase_binary(dpia, OP_LOG_AND, at_least(strategy, n, device->long_row, loc), few,
+                             loc);
     const struct phrase *worth =
-        phrase_binary(dpia, OP_LOG_OR, few, at_least(strategy, n, VERY_LONG_ROW, loc), loc);
-    return phrase_binary(dpia, OP_LOG_AND, at_least(strategy, n, LONG_ROW, loc), worth, loc);
+        phrase_binary(dpia, OP_LOG_OR, few, at_least(strategy, n, device->very_long_row, loc), loc);
+    return phrase_binary(dpia, OP_LOG_AND, at_least(strategy, n, device->long_row, loc), worth,
+                         loc);
 }
 
 /* ---- Nested maps ---- */
-
-/* The fewest iterations of an inner map that are worth a dimension of their own. */
-enum { LEAST_INNER = 32 };
 
 /* Whether PHRASE binds a view, to have its sizes compared before its scope: that needs no loop. */
 static bool is_let_of_view(struct dpia *dpia, const struct phrase *phrase)
@@ -131,8 +133,9 @@ static bool is_let_of_view(struct dpia *dpia, const struct phrase *phrase)
 
 /* The map that the function of MAP is, if it is to be a dimension, behind views that are bound;
  * else null. */
-static const struct phrase *inner_map(struct dpia *dpia, const struct phrase *map)
+static const struct phrase *inner_map(struct strategy *strategy, const struct phrase *map)
 {
+    struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = phrase_arg(map, 0);
     int64_t size;
     if (fun->kind != PHRASE_LAM)
@@ -142,14 +145,15 @@ static const struct phrase *inner_map(struct dpia *dpia, const struct phrase *ma
         inner = phrase_lam_body(phrase_arg(inner, 1));
     if (!phrase_is_at(inner, PRIM_MAP, LOOP_OPEN))
         return NULL;
-    bool is_short = nat_is_const(phrase_array_size(inner), &size) && size < LEAST_INNER;
+    bool is_short =
+        nat_is_const(phrase_array_size(inner), &size) && size < strategy->device->least_inner;
     return is_short || !cost_is_view(dpia, phrase_arg(inner, 1)) ? NULL : inner;
 }
 
-static unsigned depth_of(struct dpia *dpia, const struct phrase *map)
+static unsigned depth_of(struct strategy *strategy, const struct phrase *map)
 {
-    const struct phrase *inner = inner_map(dpia, map);
-    return inner ? 1 + depth_of(dpia, inner) : 1;
+    const struct phrase *inner = inner_map(strategy, map);
+    return inner ? 1 + depth_of(strategy, inner) : 1;
 }
 
 /* MAP, which may stand behind views that are bound, in dimension DIMENSION, and what its function
@@ -175,14 +179,12 @@ static const struct phrase *in_dimensions(struct strategy *strategy, const struc
 
 /* ---- Vectors ---- */
 
-/* The fewest elements that are worth vectors. */
-enum { LEAST_FOR_VECTORS = 1024 };
-
 static bool is_for_vectors(struct strategy *strategy, const struct phrase *map)
 {
     const struct data *elem = phrase_array_elem(map);
     struct nat_table *nats = dpia_nats(strategy->dpia);
-    bool is_short = nat_is_lt(nats, phrase_array_size(map), nat_const(nats, LEAST_FOR_VECTORS));
+    const struct nat *least = nat_const(nats, strategy->device->least_for_vectors);
+    bool is_short = nat_is_lt(nats, phrase_array_size(map), least);
     return !is_short && elem->kind == DATA_SCALAR &&
            strategy_vector_array_fits(strategy->dpia, phrase_arg(map, 1), elem->scalar) &&
            strategy_vector_fits(strategy, phrase_arg(map, 0), elem->scalar);
@@ -251,7 +253,7 @@ static const struct phrase *joined(struct strategy *strategy, const struct phras
 static const struct phrase *flattened(struct strategy *strategy, const struct phrase *map)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct phrase *inner = inner_map(dpia, map);
+    const struct phrase *inner = inner_map(strategy, map);
     if (!inner || inner != phrase_lam_body(phrase_arg(map, 0)) ||
         phrase_mentions(phrase_arg(inner, 0), phrase_lam_param(phrase_arg(map, 0))))
         return NULL;
@@ -272,7 +274,7 @@ static const struct phrase *flattened(struct strategy *strategy, const struct ph
 
 static const struct phrase *by_items(struct strategy *strategy, const struct phrase *map)
 {
-    unsigned depth = depth_of(strategy->dpia, map);
+    unsigned depth = depth_of(strategy, map);
     const struct phrase *source = strategy_walk(strategy, phrase_arg(map, 1), MODE_HOST);
     map = phrase_map(strategy->dpia, level_of(LOOP_OPEN), phrase_arg(map, 0), source, map->loc);
     if (depth > 1)
@@ -300,7 +302,7 @@ static const struct phrase *rows(struct strategy *strategy, const struct phrase 
     int64_t value;
     const struct nat *n = phrase_array_size(phrase_arg(reduce, 2));
     bool own = has_own_array(phrase_arg(reduce, 2), phrase_lam_param(phrase_arg(map, 0)));
-    if (own && nat_is_const(n, &value) && value >= VERY_LONG_ROW)
+    if (own && nat_is_const(n, &value) && value >= strategy->device->very_long_row)
         return by_groups(strategy, map);
     const struct phrase *cond = is_for_groups(strategy, map, reduce);
     const struct phrase *groups = by_groups(strategy, map);
@@ -373,5 +375,5 @@ const struct phrase *strategy_gpu_map(struct strategy *strategy, const struct ph
     found = flattened(strategy, map);
     if (found)
         return found;
-    return depth_of(strategy->dpia, map) > 1 ? by_items(strategy, map) : NULL;
+    return depth_of(strategy, map) > 1 ? by_items(strategy, map) : NULL;
 }

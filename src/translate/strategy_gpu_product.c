@@ -9,7 +9,8 @@
  * is to be, from the number of elements and from how deep it is:
  *
  *     if sizes are multiples && m*n >= 4*lanes then whole tiles
- *     else if m*n >= 4*lanes then tiles else if k >= 2048 then split in depth else items */
+ *     else if m*n >= leastShare*lanes then tiles else if k >= leastDepth then split in depth
+ *     else items */
 #include "translate/strategy_gpu_product.h"
 
 #include "rewrite/operator.h"
@@ -19,7 +20,12 @@
 #include "translate/strategy_state.h"
 #include "translate/strategy_vector.h"
 
-enum { GAP = 4, VECTOR = 4, LEAST_SHARE = 4, LEAST_SIDE = 32, LEAST_SPLIT = 2048 };
+enum { GAP = 4, VECTOR = 4 };
+
+static const struct device *device_of(const struct product *product)
+{
+    return product->strategy->device;
+}
 
 /* ---- Whole tiles ---- */
 
@@ -161,15 +167,15 @@ static const struct phrase *and_least(const struct product *product, const struc
                               product_number(product, b), product->contraction->loc));
 }
 
-/* A tile is not mostly empty: m >= 32 && n >= 32 */
+/* A tile is not mostly empty: m >= leastSide && n >= leastSide */
 static const struct phrase *is_broad(const struct product *product)
 {
     const struct contraction *c = product->contraction;
-    const struct nat *least = nat_const(product_nats(product), LEAST_SIDE);
+    const struct nat *least = nat_const(product_nats(product), device_of(product)->least_side);
     return and_least(product, and_least(product, NULL, c->row.size, least), c->column.size, least);
 }
 
-/* COND, and m*n >= 4*lanes, for all matrices together */
+/* COND, and m*n >= leastShare*lanes, for all matrices together */
 static const struct phrase *and_large(const struct product *product, const struct phrase *cond)
 {
     struct nat_table *nats = product_nats(product);
@@ -178,7 +184,8 @@ static const struct phrase *and_large(const struct product *product, const struc
     if (c->batch.var)
         elements = nat_mul(nats, c->batch.size, elements);
     const struct nat *lanes = nat_of_var(nats, product->strategy->lanes);
-    return and_least(product, cond, elements, nat_mul(nats, nat_const(nats, LEAST_SHARE), lanes));
+    const struct nat *share = nat_const(nats, device_of(product)->least_share);
+    return and_least(product, cond, elements, nat_mul(nats, share, lanes));
 }
 
 /* `if COND then THEN else OTHER`, where no COND is true. */
@@ -200,10 +207,11 @@ static const struct phrase *split_or(struct product *product, const struct phras
 {
     struct nat_table *nats = product_nats(product);
     const struct nat *depth = product->contraction->depth.size;
-    if (product->contraction->batch.var || is_less(product, depth, LEAST_SPLIT))
+    if (product->contraction->batch.var || is_less(product, depth, device_of(product)->least_depth))
         return other;
     const struct phrase *cond =
-        and_least(product, is_broad(product), depth, nat_const(nats, LEAST_SPLIT));
+        and_least(product, is_broad(product), depth,
+                  nat_const(nats, device_of(product)->least_depth));
     return choose(product, cond, product_in_pieces(product), other);
 }
 
@@ -225,7 +233,7 @@ static bool fits(const struct product *product)
     size_t x = strategy_flat_bytes(strategy_parts_data(product->strategy, &c->x));
     size_t y = strategy_flat_bytes(strategy_parts_data(product->strategy, &c->y));
     return PRODUCT_DEPTH * ((PRODUCT_TILE + GAP) * x + PRODUCT_TILE * y) <=
-           product->strategy->local_memory;
+           (size_t)device_of(product)->local_memory;
 }
 
 const struct phrase *strategy_gpu_product(struct strategy *strategy, const struct phrase *map,
@@ -235,8 +243,8 @@ const struct phrase *strategy_gpu_product(struct strategy *strategy, const struc
     if (!strategy_contract(strategy, map, &contraction))
         return NULL;
     struct product product = {strategy, &contraction, NULL, NULL};
-    if (is_less(&product, contraction.row.size, LEAST_SIDE) ||
-        is_less(&product, contraction.column.size, LEAST_SIDE) || !fits(&product))
+    if (is_less(&product, contraction.row.size, strategy->device->least_side) ||
+        is_less(&product, contraction.column.size, strategy->device->least_side) || !fits(&product))
         return NULL;
     strategy_note(strategy, "tiling", map->loc);
     const struct phrase *other = otherwise(strategy, phrase_copy(strategy->dpia, map));

@@ -25,13 +25,11 @@
 #include "translate/strategy_template.h"
 #include "translate/strategy_vector.h"
 
-/* The bytes of a value that a tree combines; the elements that are read at a time; the fewest that
- * are worth a group. */
-enum { MOST_BYTES = 32, WIDTH = 4, LEAST_FOR_GROUP = 128 };
+/* The elements that are read at a time. */
+enum { WIDTH = 4 };
 
-/* The work-items of a group, as in strategy_gpu.dpia; how many reductions of the second kind may
- * stand in one kernel. */
-enum { ITEMS = 256, ITEMS_IN_GROUP = 128, SEVERAL = 4 };
+/* The work-items of a group, as in strategy_gpu.dpia; those of one that does a row. */
+enum { ITEMS = 256, ITEMS_IN_GROUP = 128 };
 
 size_t strategy_flat_bytes(const struct data *data)
 {
@@ -150,7 +148,8 @@ static bool takes(struct strategy *strategy, const struct phrase *reduce, size_t
     if (!parts->neutral)
         return false;
     size_t bytes = strategy_flat_bytes(phrase_data(parts->neutral));
-    return bytes > 0 && bytes <= MOST_BYTES && bytes * items <= strategy->local_memory;
+    return bytes > 0 && bytes <= (size_t)strategy->device->value_bytes &&
+           bytes * items <= (size_t)strategy->device->local_memory;
 }
 
 /* The last LEFT elements of the input. */
@@ -259,8 +258,9 @@ static const struct phrase *without_neutral(struct strategy *strategy, const str
     struct loc loc = reduce->loc;
     const struct data *data = phrase_data(reduce);
     size_t bytes = strategy_flat_bytes(data);
-    if (!phrase_is_prim(reduce, PRIM_REDUCE_COMM) || bytes == 0 || bytes + 1 > MOST_BYTES ||
-        (bytes + 1) * ITEMS > strategy->local_memory)
+    if (!phrase_is_prim(reduce, PRIM_REDUCE_COMM) || bytes == 0 ||
+        bytes + 1 > (size_t)strategy->device->value_bytes ||
+        (bytes + 1) * ITEMS > (size_t)strategy->device->local_memory)
         return NULL;
     struct strategy_input input =
         strategy_input_of(strategy, phrase_arg(reduce, 2), "map-reduce fusion");
@@ -296,24 +296,31 @@ const struct phrase *strategy_gpu_reduce(struct strategy *strategy, const struct
                 : on_scalars(strategy, &parts, "reduceTwoLevels");
 }
 
+/* The work-items whose values a group's local memory has, if there are several reductions in one
+ * kernel. */
+static size_t items_together(const struct strategy *strategy)
+{
+    return ITEMS_IN_GROUP * (size_t)strategy->device->reductions_together;
+}
+
 bool strategy_gpu_group_reduces(struct strategy *strategy, const struct phrase *reduce)
 {
     struct two_levels parts;
     int64_t n;
-    bool is_short =
-        nat_is_const(phrase_array_size(phrase_arg(reduce, 2)), &n) && n < LEAST_FOR_GROUP;
+    bool is_short = nat_is_const(phrase_array_size(phrase_arg(reduce, 2)), &n) &&
+                    n < strategy->device->least_for_group;
     const struct phrase *source = phrase_arg(reduce, 2);
     if (phrase_is_at(source, PRIM_MAP, LOOP_OPEN))
         source = phrase_arg(source, 1);
     return !is_short && cost_is_view(strategy->dpia, source) &&
-           takes(strategy, reduce, ITEMS_IN_GROUP * SEVERAL, &parts);
+           takes(strategy, reduce, items_together(strategy), &parts);
 }
 
 const struct phrase *strategy_gpu_group_reduce(struct strategy *strategy,
                                                const struct phrase *reduce)
 {
     struct two_levels parts;
-    takes(strategy, reduce, ITEMS_IN_GROUP * SEVERAL, &parts);
+    takes(strategy, reduce, items_together(strategy), &parts);
     parts.input = strategy_input_of(strategy, phrase_arg(reduce, 2), "map-reduce fusion");
     strategy_note(strategy, "reduction by a work-group", reduce->loc);
     const struct phrase *fold = vector_fold(strategy, &parts);

@@ -8,7 +8,8 @@
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 
-enum { LEAST_PIECE = 256, GROUP = 256 };
+/* The work-items of a group. */
+enum { GROUP = 256 };
 
 /* ---- Tiles of any sizes ---- */
 
@@ -163,7 +164,8 @@ static const struct nat *pieces_wanted(const struct product *product)
         nat_mul(nats, tiles_in(product, c->row.size), tiles_in(product, c->column.size));
     const struct nat *lanes = nat_of_var(nats, product->strategy->lanes);
     const struct nat *items = nat_mul(nats, nat_const(nats, GROUP), nat_max(nats, one, tiles));
-    const struct nat *most = nat_div(nats, c->depth.size, nat_const(nats, LEAST_PIECE));
+    const struct nat *piece = nat_const(nats, product->strategy->device->depth_piece);
+    const struct nat *most = nat_div(nats, c->depth.size, piece);
     return nat_max(nats, one, nat_min(nats, most, nat_div(nats, lanes, items)));
 }
 

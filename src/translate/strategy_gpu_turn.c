@@ -19,8 +19,8 @@
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
 
-/* The side of a square, and the most that is read through local memory. */
-enum { SQUARE = 32, MOST_READS = 4 };
+/* The side of a square. */
+enum { SQUARE = 32 };
 
 struct var_vec VEC(const struct var *);
 
@@ -78,7 +78,7 @@ static bool read_turn(struct turn *turn, const struct phrase *map)
         strategy_may_fail(strategy, value))
         return false;
     turn->value = without_reads(turn, value);
-    return turn->reads.len > 0 && turn->reads.len <= MOST_READS;
+    return turn->reads.len > 0 && turn->reads.len <= (size_t)turn->strategy->device->turned_reads;
 }
 
 /* ---- Tuples of what is read ---- */
@@ -187,7 +187,7 @@ static bool is_less(const struct turn *turn, const struct nat *size)
 static bool fits(const struct turn *turn)
 {
     return SQUARE * (SQUARE + 1) * strategy_flat_bytes(reads_data(turn)) <=
-           turn->strategy->local_memory;
+           (size_t)turn->strategy->device->local_memory;
 }
 
 const struct phrase *strategy_gpu_turn(struct strategy *strategy, const struct phrase *map,

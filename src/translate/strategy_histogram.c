@@ -18,17 +18,15 @@
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
 
-/* min(lanes, m / max(k*n, LEAST_PART) + 1), for m elements and n bins: on a CPU, where all workers
- * can go through the same elements quickly, k is greater. */
+/* min(lanes, m / max(binShare*n, leastCounted) + 1), for m elements and n bins: on a CPU, where all
+ * workers can go through the same elements quickly, binShare is greater. */
 static const struct nat *part_count(struct strategy *strategy, const struct histogram *histogram)
 {
-    enum { LEAST_PART = 256, ELEMENTS_OF_BIN = 8 };
     struct nat_table *nats = dpia_nats(strategy->dpia);
     const struct nat *m = phrase_array_size(histogram->input.source);
-    const struct nat *n = phrase_array_size(histogram->init);
-    if (strategy->target != STRATEGY_DEVICE)
-        n = nat_mul(nats, nat_const(nats, ELEMENTS_OF_BIN), n);
-    const struct nat *least = nat_max(nats, n, nat_const(nats, LEAST_PART));
+    const struct nat *n = nat_mul(nats, nat_const(nats, strategy->device->bin_share),
+                                  phrase_array_size(histogram->init));
+    const struct nat *least = nat_max(nats, n, nat_const(nats, strategy->device->least_counted));
     const struct nat *most = nat_add(nats, nat_div(nats, m, least), nat_const(nats, 1));
     return nat_min(nats, nat_of_var(nats, strategy->lanes), most);
 }
@@ -205,9 +203,6 @@ static const struct phrase *with_width(struct strategy *strategy, const struct p
     return with_number(strategy, "width", width, &histogram->width, with_bins, histogram);
 }
 
-/* The most ranges of bins, and the fewest bins of one. */
-enum { MOST_RANGES = 1024, LEAST_RANGE = 256 };
-
 /* Where there are few parts, because there are many bins, several workers share a part: each has a
  * range of the bins. */
 static const struct phrase *with_ranges(struct strategy *strategy, const struct phrase *unused,
@@ -218,13 +213,13 @@ static const struct phrase *with_ranges(struct strategy *strategy, const struct 
     const struct nat *one = nat_const(nats, 1), *n = phrase_array_size(histogram->init);
     const struct nat *idle =
         nat_div(nats, nat_of_var(nats, strategy->lanes), histogram->parts);
-    const struct nat *most = nat_min(nats, nat_const(nats, MOST_RANGES),
-                                     nat_add(nats, nat_div(nats, n, nat_const(nats, LEAST_RANGE)),
-                                             one));
+    const struct nat *least = nat_const(nats, strategy->device->least_bins);
+    const struct nat *most = nat_min(nats, nat_const(nats, strategy->device->bin_ranges),
+                                     nat_add(nats, nat_div(nats, n, least), one));
     const struct nat *ranges = nat_max(nats, one, nat_min(nats, idle, most));
     int64_t few;
     (void)unused;
-    if (nat_is_const(n, &few) && few < LEAST_RANGE)
+    if (nat_is_const(n, &few) && few < strategy->device->least_bins)
         return with_bins(strategy, NULL, histogram);
     return with_number(strategy, "ranges", ranges, &histogram->ranges, with_width, histogram);
 }

@@ -306,9 +306,6 @@ static const struct nat *round_up_div(struct nat_table *nats, const struct nat *
     return nat_div(nats, nat_add(nats, a, nat_sub(nats, b, nat_const(nats, 1))), b);
 }
 
-/* The fewest elements that are worth a partial result of their own. */
-enum { LEAST_PIECE = 256 };
-
 /* Names the value of NAT, at least LOWER, as the nat *NAMED; the caller wraps its result with the
  * returned variable. */
 static const struct nat_var *name_nat(struct strategy *strategy, const char *name,
@@ -321,20 +318,18 @@ static const struct nat_var *name_nat(struct strategy *strategy, const char *nam
     return var;
 }
 
-/* Partial results that one work-item combines, of a device with many; how often that is done. */
-enum { GATHERED = 64, GATHERINGS = 2 };
-
 static const struct phrase *gather_partials(struct strategy *strategy, const struct pieces *pieces,
                                             const struct phrase *partials, unsigned times);
 
-/* The same of the results of 64 pieces of PARTIALS each. */
+/* The same of the results of pieces of PARTIALS. */
 static const struct phrase *gather_again(struct strategy *strategy, const struct pieces *pieces,
                                          const struct phrase *partials, unsigned times)
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
     struct loc loc = pieces->loc;
-    const struct nat *size = phrase_array_size(partials), *chunk = nat_const(nats, GATHERED);
+    const struct nat *size = phrase_array_size(partials);
+    const struct nat *chunk = nat_const(nats, strategy->device->gathered);
     const struct nat *parts = round_up_div(nats, size, chunk), *named;
     const struct nat_var *var = name_nat(strategy, "parts", parts, nat_const(nats, 0), &named);
     struct pieces next = *pieces;
@@ -362,26 +357,28 @@ static const struct phrase *gather_partials(struct strategy *strategy, const str
 
 static const struct phrase *combine_partials(struct strategy *strategy, struct pieces *pieces)
 {
-    unsigned times = strategy->target == STRATEGY_DEVICE ? GATHERINGS : 0;
-    return gather_partials(strategy, pieces, partial_results(strategy, pieces), times);
+    return gather_partials(strategy, pieces, partial_results(strategy, pieces),
+                           (unsigned)strategy->device->gatherings);
 }
 
 /* How many strided pieces of N elements are worth while. Where each starts from an element of its
  * own, there is none for an empty array. */
-static const struct nat *strided_parts(struct nat_table *nats, const struct nat *n, bool neutral)
+static const struct nat *strided_parts(struct strategy *strategy, const struct nat *n,
+                                       bool neutral)
 {
-    const struct nat *least = nat_const(nats, LEAST_PIECE);
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    const struct nat *least = nat_const(nats, strategy->device->least_piece);
     return neutral ? nat_add(nats, nat_div(nats, n, least), nat_const(nats, 1))
                    : round_up_div(nats, n, least);
 }
 
-/* parts = min(lanes, n / LEAST_PIECE and one more). Used where neighbours run together. */
+/* parts = min(lanes, n / leastPiece and one more). Used where neighbours run together. */
 static const struct phrase *reduce_strided(struct strategy *strategy, struct pieces *pieces)
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
     const struct nat *lanes = nat_of_var(nats, strategy->lanes);
-    const struct nat *most = strided_parts(nats, pieces->cut.n, pieces->neutral);
+    const struct nat *most = strided_parts(strategy, pieces->cut.n, pieces->neutral);
     const struct nat *parts = nat_min(nats, lanes, most);
     const struct nat *lower = nat_const(nats, pieces->neutral ? 1 : 0);
     const struct nat_var *var = name_nat(strategy, "parts", parts, lower, &pieces->cut.parts);
@@ -390,17 +387,13 @@ static const struct phrase *reduce_strided(struct strategy *strategy, struct pie
                           combine_partials(strategy, pieces), pieces->loc);
 }
 
-/* The fewest elements that are worth it to wake a thread. */
-enum { LEAST_CHUNK = 8192 };
-
-/* chunk = max(the least, n / lanes rounded up), parts = n / chunk rounded up. */
+/* chunk = max(leastChunk, n / lanes rounded up), parts = n / chunk rounded up. */
 static const struct phrase *reduce_chunked(struct strategy *strategy, struct pieces *pieces)
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
     const struct nat *lanes = nat_of_var(nats, strategy->lanes);
-    const struct nat *least =
-        nat_const(nats, strategy->target == STRATEGY_THREADS ? LEAST_CHUNK : LEAST_PIECE);
+    const struct nat *least = nat_const(nats, strategy->device->least_chunk);
     const struct nat *chunk = nat_max(nats, least, round_up_div(nats, pieces->cut.n, lanes));
     const struct nat_var *chunk_var = nat_var_new(nats, "chunk", least, chunk);
     pieces->cut.chunk = nat_of_var(nats, chunk_var);
@@ -415,10 +408,10 @@ static const struct phrase *reduce_chunked(struct strategy *strategy, struct pie
                           pieces->loc);
 }
 
-static bool is_short(const struct nat *n)
+static bool is_short(const struct strategy *strategy, const struct nat *n)
 {
     int64_t value;
-    return nat_is_const(n, &value) && value <= 4 * LEAST_PIECE;
+    return nat_is_const(n, &value) && value <= strategy->device->few_reduced;
 }
 
 /* REDUCE by one thread, but with vectors, or null. */
@@ -476,7 +469,7 @@ const struct phrase *strategy_reduce_parallel(struct strategy *strategy,
                                               const struct phrase *end)
 {
     const struct nat *n = phrase_array_size(phrase_arg(reduce, 2));
-    if (strategy->target == STRATEGY_SEQUENTIAL || is_short(n))
+    if (strategy->target == STRATEGY_SEQUENTIAL || is_short(strategy, n))
         return ended(strategy, end, reduce_by_vectors(strategy, reduce));
     const struct phrase *array = phrase_arg(reduce, 2), *sized = array;
     const struct nat_var *size = strategy_bind_size(strategy, &sized);
@@ -544,7 +537,7 @@ const struct phrase *strategy_reduce_interchange(struct strategy *strategy,
     struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = elementwise_operator(phrase_arg(reduce, 0));
     if (!fun || !cost_is_view(strategy->dpia, phrase_arg(reduce, 2)) ||
-        is_short(phrase_array_size(phrase_arg(reduce, 1))))
+        is_short(strategy, phrase_array_size(phrase_arg(reduce, 1))))
         return NULL;
     strategy_note(strategy, "reduce-map interchange", reduce->loc);
     const struct phrase *columns = phrase_transpose(dpia, phrase_arg(reduce, 2), reduce->loc);

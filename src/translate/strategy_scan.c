@@ -196,15 +196,13 @@ static const struct phrase *scan_from_starts(struct strategy *strategy,
     return let(strategy, "starts", starts_of(strategy, partials, data), scan_all, data);
 }
 
-/* The fewest elements that are worth a chunk of their own. */
-enum { LEAST_CHUNK = 256 };
-
 /* How many chunks there are: as many as run at a time, but at least one, or none for an empty array
  * where each chunk must have a first element. */
 static const struct nat *part_count(struct strategy *strategy, const struct chunks *chunks)
 {
     struct nat_table *nats = dpia_nats(strategy->dpia);
-    const struct nat *least = nat_const(nats, LEAST_CHUNK), *one = nat_const(nats, 1);
+    const struct nat *least = nat_const(nats, strategy->device->least_scanned);
+    const struct nat *one = nat_const(nats, 1);
     const struct nat *up = nat_sub(nats, nat_add(nats, chunks->n, least), one);
     const struct nat *most = chunks->neutral ? nat_add(nats, nat_div(nats, chunks->n, least), one)
                                              : nat_div(nats, up, least);
@@ -244,20 +242,18 @@ static const struct phrase *scan_chunked(struct strategy *strategy, struct chunk
 
 /* On a device: chunks of constant size, for as many work-items as that takes, and the partial
  * results in the same way, so that no work-item has much to do alone. */
-enum { DEVICE_CHUNK = 64, DEVICE_LEVELS = 3 };
-
 static const struct phrase *scan_in_chunks(struct strategy *strategy, struct chunks *chunks)
 {
     struct nat_table *nats = dpia_nats(strategy->dpia);
-    chunks->chunk = nat_const(nats, DEVICE_CHUNK);
+    chunks->chunk = nat_const(nats, strategy->device->scan_chunk);
     chunks->parts = nat_div(nats, chunks->n, chunks->chunk);
     return let(strategy, "partials", partial_results(strategy, chunks), scan_from_starts, chunks);
 }
 
-static bool is_short(const struct nat *n)
+static bool is_short(const struct strategy *strategy, const struct nat *n)
 {
     int64_t value;
-    return nat_is_const(n, &value) && value <= 4 * LEAST_CHUNK;
+    return nat_is_const(n, &value) && value <= strategy->device->few_scanned;
 }
 
 static const struct phrase *tile_element(struct strategy *strategy, const struct phrase *element,
@@ -275,19 +271,21 @@ static const struct phrase *identity(struct strategy *strategy, const struct phr
     return param;
 }
 
-/* The bytes of a tile's elements for one work-item, and of a value that tiles can have. */
-enum { TILE_BYTES = 48, MOST_TILE_BYTES = 32, TILE_ITEMS = 256, MOST_OF_ITEM = 15 };
+/* The work-items of a group. */
+enum { TILE_ITEMS = 256 };
 
 /* How many elements of a tile a work-item has, of BYTES each: an odd number, so that neighbours
  * meet different banks of the local memory, which has the tile, its results and two arrays of
  * sums. */
 static size_t elements_of_item(const struct strategy *strategy, size_t bytes)
 {
-    size_t count = TILE_BYTES / bytes < MOST_OF_ITEM ? TILE_BYTES / bytes : MOST_OF_ITEM;
-    count -= count % 2 == 0;
-    while (count > 1 && (2 * count + 2) * TILE_ITEMS * bytes > strategy->local_memory)
+    const struct device *device = strategy->device;
+    size_t count = (size_t)device->scan_bytes / bytes, most = (size_t)device->scan_elements;
+    count = count < most ? count : most;
+    count -= count > 0 && count % 2 == 0;
+    while (count > 1 && (2 * count + 2) * TILE_ITEMS * bytes > (size_t)device->local_memory)
         count -= 2;
-    return count;
+    return count > 0 ? count : 1;
 }
 
 static const struct phrase *scan_in_tiles(struct strategy *strategy, const struct chunks *chunks,
@@ -314,7 +312,7 @@ static const struct phrase *scan_in_tiles(struct strategy *strategy, const struc
 bool strategy_scan_is_parallel(const struct strategy *strategy, const struct phrase *scan)
 {
     return strategy->target != STRATEGY_SEQUENTIAL &&
-           !is_short(phrase_array_size(phrase_arg(scan, 2)));
+           !is_short(strategy, phrase_array_size(phrase_arg(scan, 2)));
 }
 
 /* The last tile is filled up with initial values, to which f is applied also where the scan has no
@@ -323,7 +321,7 @@ bool strategy_scan_is_in_tiles(const struct strategy *strategy, const struct phr
 {
     size_t bytes = strategy_flat_bytes(phrase_array_elem(scan));
     return strategy->target == STRATEGY_DEVICE && strategy_scan_is_parallel(strategy, scan) &&
-           bytes > 0 && bytes <= MOST_TILE_BYTES &&
+           bytes > 0 && bytes <= (size_t)strategy->device->value_bytes &&
            !strategy_may_fail(strategy, phrase_arg(scan, 0));
 }
 
@@ -358,7 +356,7 @@ const struct phrase *strategy_scan_parallel(struct strategy *strategy, const str
         .input = strategy_input_of(strategy, phrase_arg(scan, 2), "map-scan fusion"),
         .n = phrase_array_size(phrase_arg(scan, 2)),
         .neutral = facts.neutral,
-        .again = DEVICE_LEVELS - 1,
+        .again = (unsigned)strategy->device->scan_levels - 1,
         .loc = scan->loc,
     };
     if (strategy->target != STRATEGY_DEVICE)

@@ -2,6 +2,7 @@
 #ifndef DPIAC_TRANSLATE_STRATEGY_STATE_H
 #define DPIAC_TRANSLATE_STRATEGY_STATE_H
 
+#include "device/device.h"
 #include "dpia/program.h"
 #include "translate/strategy.h"
 
@@ -9,6 +10,7 @@
 struct strategy_template_read {
     const char *name;
     enum scalar scalar;
+    const struct device *device;
     const struct program *program;
 };
 
@@ -19,9 +21,9 @@ struct strategy {
     enum strategy_target target;
     const struct nat_var *lanes;
     const struct program *program; /* for the bodies of functions */
-    uint64_t local_memory;         /* that a work-group may have, in bytes */
     struct strategy_log *log;
-    const struct entry *entry; /* that is being rewritten */
+    const struct entry *entry;   /* that is being rewritten */
+    const struct device *device; /* that it is for */
     struct strategy_templates templates; /* as far as they were asked for */
     bool only_fuses;           /* levels are left open */
 };

@@ -48,19 +48,21 @@ static void add_line(struct buf *buf, const char *line, const char *scalar, cons
     }
 }
 
-/* Both texts; WIDTH stands for the 8 of the second one. */
-static void add_lines(struct buf *buf, const char *scalar, const char *width)
+static void add_lines(struct buf *buf, const char *const *lines, size_t count, const char *scalar,
+                      const char *width)
 {
-    for (size_t i = 0; i < sizeof gpu_lines / sizeof *gpu_lines; i++)
-        add_line(buf, gpu_lines[i], scalar, NULL);
-    for (size_t i = 0; i < sizeof cpu_lines / sizeof *cpu_lines; i++)
-        add_line(buf, cpu_lines[i], scalar, width);
+    for (size_t i = 0; i < count; i++)
+        add_line(buf, lines[i], scalar, width);
 }
 
-const char *strategy_template_text(struct arena *arena, enum scalar scalar)
+const char *strategy_template_text(struct arena *arena, const struct device *device,
+                                   enum scalar scalar)
 {
     struct buf buf = {0};
-    add_lines(&buf, scalar_name(scalar), arena_printf(arena, "%u", strategy_cpu_width(scalar)));
+    add_lines(&buf, gpu_lines, sizeof gpu_lines / sizeof *gpu_lines, scalar_name(scalar), NULL);
+    if (device->kind == DEVICE_CPU)
+        add_lines(&buf, cpu_lines, sizeof cpu_lines / sizeof *cpu_lines, scalar_name(scalar),
+                  arena_printf(arena, "%u", strategy_cpu_width(device, scalar)));
     const char *text = arena_strdup(arena, buf_text(&buf));
     buf_free(&buf);
     return text;
@@ -72,7 +74,8 @@ static const struct program *read_template(struct strategy *strategy, const char
     struct arena *arena = dpia_arena(strategy->dpia);
     struct diag *diag = diag_new(arena);
     struct source *source =
-        source_from_text(arena, "strategy.dpia", strategy_template_text(arena, scalar));
+        source_from_text(arena, "strategy.dpia",
+                         strategy_template_text(arena, strategy->device, scalar));
     const struct program *program =
         notation_read_definition(strategy->dpia, diag, source, "strategy", name);
     if (program)
@@ -87,9 +90,11 @@ static const struct program *program_of(struct strategy *strategy, const char *n
 {
     struct strategy_templates *templates = &strategy->templates;
     for (size_t i = 0; i < templates->len; i++)
-        if (templates->at[i].scalar == scalar && strcmp(templates->at[i].name, name) == 0)
+        if (templates->at[i].device == strategy->device && templates->at[i].scalar == scalar &&
+            strcmp(templates->at[i].name, name) == 0)
             return templates->at[i].program;
-    struct strategy_template_read read = {name, scalar, read_template(strategy, name, scalar)};
+    struct strategy_template_read read = {name, scalar, strategy->device,
+                                         read_template(strategy, name, scalar)};
     VEC_PUSH(dpia_arena(strategy->dpia), templates, read);
     return read.program;
 }

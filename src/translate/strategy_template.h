@@ -3,6 +3,7 @@
 #ifndef DPIAC_TRANSLATE_STRATEGY_TEMPLATE_H
 #define DPIAC_TRANSLATE_STRATEGY_TEMPLATE_H
 
+#include "device/device.h"
 #include "dpia/phrase.h"
 
 struct strategy;
@@ -12,8 +13,9 @@ struct strategy;
 const struct phrase *strategy_template(struct strategy *strategy, const char *name,
                                        enum scalar scalar, struct loc loc);
 
-/* All definitions, for SCALAR. */
-const char *strategy_template_text(struct arena *arena, enum scalar scalar);
+/* All definitions for DEVICE and SCALAR. */
+const char *strategy_template_text(struct arena *arena, const struct device *device,
+                                   enum scalar scalar);
 
 struct strategy_arguments {
     const struct nat *const *nats;

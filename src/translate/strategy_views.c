@@ -13,9 +13,6 @@
 #include "translate/strategy_state.h"
 #include "view/view.h"
 
-/* What a single work-item writes while all others wait. */
-#define LITTLE 16
-
 const struct phrase *strategy_result_parts(struct strategy *strategy, const struct phrase *phrase)
 {
     struct dpia *dpia = strategy->dpia;
@@ -28,17 +25,17 @@ const struct phrase *strategy_result_parts(struct strategy *strategy, const stru
     return phrase_with_children(dpia, phrase, children);
 }
 
-static bool is_little(const struct nat *nat)
+static bool is_little(const struct strategy *strategy, const struct nat *nat)
 {
     int64_t value;
-    return nat_is_const(nat, &value) && value <= LITTLE;
+    return nat_is_const(nat, &value) && value <= strategy->device->few_padded;
 }
 
 /* The value may be an array itself, and is then no part of the result. */
 static const struct phrase *pad(struct strategy *strategy, const struct phrase *phrase)
 {
     const struct nat *l = phrase_nat_arg(phrase, 0), *r = phrase_nat_arg(phrase, 2);
-    bool little = is_little(l) && is_little(r) &&
+    bool little = is_little(strategy, l) && is_little(strategy, r) &&
                   !cost_is_view(strategy->dpia, phrase_arg(phrase, 1));
     if (strategy->target != STRATEGY_SEQUENTIAL && !little)
         return NULL;

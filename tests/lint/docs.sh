@@ -1,7 +1,7 @@
 #!/bin/sh
 # The tables of the documentation are those of the sources: each primitive with its type in
 # docs/dpia.md, each rule of stage I with its function in docs/translation.md, each folder of
-# src/LAYERS in docs/hacking.md. (Options: options.sh.)
+# src/LAYERS in docs/hacking.md, each number of devices in docs/rules.md. (Options: options.sh.)
 set -u
 : "${top_srcdir:=$(cd "$(dirname "$0")/../.." && pwd)}"
 . "$top_srcdir/tests/tap.sh"
@@ -54,6 +54,26 @@ check_folders()
     folders | has_all "$top_srcdir/docs/hacking.md"
 }
 
+# "| `longRow` | 128 | 32 |", of the table that src/rules/devices.dpia is.
+numbers()
+{
+    awk '
+        $1 == "device" { device = $2 }
+        $2 == "=" {
+            if (!($1 in known)) { known[$1] = 1; names[++count] = $1 }
+            value[device, $1] = $3
+        }
+        END {
+            for (i = 1; i <= count; i++)
+                print "| `" names[i] "` | " value["gpu", names[i]] " | " value["cpu", names[i]] " |"
+        }' "$top_srcdir/src/rules/devices.dpia"
+}
+
+check_numbers()
+{
+    numbers | has_all "$top_srcdir/docs/rules.md"
+}
+
 check_planted()
 {
     echo '| `teleport` | `(n: nat) -> comm` |' | has_all "$top_srcdir/docs/dpia.md"
@@ -62,5 +82,6 @@ check_planted()
 tap_case 'docs/dpia.md has every primitive with its type' check_primitives
 tap_case 'docs/translation.md has every rule of stage I' check_rules
 tap_case 'docs/hacking.md has every folder' check_folders
+tap_case 'docs/rules.md has every number of devices' check_numbers
 tap_fails 'a primitive that is not documented is found' check_planted
 tap_done

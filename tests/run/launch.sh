@@ -298,7 +298,7 @@ tap_case 'an option without a number' check_refused 'not a number of work-items'
     opencl --work-group-size=many
 tap_case 'an option for another target' check_refused 'is for the target opencl' \
     c --work-groups=3
-tap_case 'a device for another target' check_refused 'is for the target opencl' c --device=cpu
+tap_case 'a gpu for another target' check_refused 'only the target opencl is for' c --device=gpu
 tap_case 'short loops in another target' check_refused 'is for the target openmp' \
     c --parallel-from=0
 tap_case 'no number of steps' check_refused 'not a number of steps' openmp --parallel-from=few

@@ -264,7 +264,7 @@ check_misplaced()
     says 2 '--html is for .dpiac explain' c --html "$dot" &&
         says 2 "dpiac opencl', 'dpiac openmp' and 'dpiac c'" check --force "$dot" &&
         says 2 '--target is for' c --target=opencl "$dot" &&
-        says 2 '--device is for the target opencl' check --target=c --device=cpu "$dot" &&
+        says 2 'only the target opencl is for' check --target=c --device=gpu "$dot" &&
         says 2 'without --html' explain --modules --html "$dot" &&
         says 2 'without --depth' explain --depth=2 --modules "$dot" &&
         says 2 "'nothing'" help nothing

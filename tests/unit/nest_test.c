@@ -14,7 +14,8 @@ static const struct nest *nests_of(const char *source)
     dpia = dpia_new(arena, types);
     struct program *program = lower(types, dpia, source);
     ck_assert_msg(program != NULL, "%s\n%s", source, first_message());
-    program = strategy_fused(dpia, program, STRATEGY_DEVICE);
+    const struct devices devices = {device_find(dpia_arena(dpia), "gpu"), NULL};
+    program = strategy_fused(dpia, program, STRATEGY_DEVICE, &devices);
     return nest_read(dpia, program, program->entries.at[0]);
 }
 

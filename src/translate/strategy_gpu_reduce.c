@@ -273,7 +273,8 @@ static const struct phrase *without_neutral(struct strategy *strategy, const str
     const struct data *datas[] = {from, data, end->type->snd->data};
     const struct phrase *phrases[] = {
         strategy_sequential(strategy, phrase_copy(dpia, phrase_arg(reduce, 0))),
-        strategy_walk(strategy, phrase_arg(reduce, 1), MODE_HOST), strategy_none(strategy, data, loc),
+        strategy_walk(strategy, phrase_arg(reduce, 1), MODE_HOST),
+        strategy_none(strategy, data, loc),
         strategy_lambda(strategy, "x", from, element_value, &input, loc), end, input.source};
     return strategy_instance(strategy, rule,
                              (struct strategy_arguments){nats, datas, phrases, 1, 3, 6});

@@ -55,6 +55,8 @@ static void check_application(struct check *check, const struct core_mod *mod)
     check_mod(check, mod->u.apply.arg);
     check_require(check, mod->u.apply.fun->type->kind == CORE_MODTYPE_FUNCTOR, mod->loc,
                   "a module is applied that is no functor");
+    for (size_t i = 0; i < mod->u.apply.abstracts.count; i++)
+        map_set(check->abstracts, mod->u.apply.abstracts.at[i], check);
     add_names(check, mod->type);
 }
 

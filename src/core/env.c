@@ -291,15 +291,29 @@ void core_env_each_visible(const struct core_env *env, enum core_name_kind kind,
 /* ---- Copies ---- */
 
 struct mapping {
+    const struct core_env *from;
     struct core_env *env; /* that is made */
     enum core_name_kind kind;
     const void *(*map)(void *data, enum core_name_kind kind, const char *name, const void *object);
     void *data;
 };
 
+/* Whether NAME is OBJECT for what uses ENV: nothing that follows hides it. */
+static bool is_member(const struct core_env *env, enum core_name_kind kind, const char *name,
+                      const void *object)
+{
+    if (kind == CORE_NAME_VALUE)
+        return core_env_member_term(env, name).value == object;
+    if (kind == CORE_NAME_MODULE)
+        return core_env_member_term(env, name).module == object;
+    return core_env_member(env, kind, name) == object;
+}
+
 static void map_one(void *data, const char *name, const void *object)
 {
     struct mapping *mapping = data;
+    if (!is_member(mapping->from, mapping->kind, name, object))
+        return;
     core_env_set(mapping->env, mapping->kind, name,
                  mapping->map(mapping->data, mapping->kind, name, object), false);
 }
@@ -328,7 +342,8 @@ struct core_env *core_env_map(struct arena *arena, const struct core_env *env,
                                                  const char *name, const void *object),
                               void *data)
 {
-    struct mapping mapping = {.env = core_env_new(arena, NULL), .map = map, .data = data};
+    struct mapping mapping = {
+        .from = env, .env = core_env_new(arena, NULL), .map = map, .data = data};
     map_segments(&mapping, env);
     return mapping.env;
 }

@@ -95,6 +95,7 @@ static struct core_abstract_list new_abstracts(struct core_realisation *realisat
         struct core_type_name *name = ARENA_NEW(arena, struct core_type_name);
         *abstract = *list.at[i];
         abstract->called = NULL;
+        abstract->of = list.at[i];
         *name = (struct core_type_name){.name = abstract->name,
                                         .loc = abstract->loc,
                                         .params = abstract->params,

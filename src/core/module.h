@@ -63,6 +63,7 @@ struct core_type_name {
 struct core_abstract {
     const char *name; /* as programs write it where it is specified: "t" */
     const char *called; /* and from the module on that it was made for: "m.t"; or null */
+    const struct core_abstract *of; /* what it is in the functor that made it; or null */
     struct loc loc;   /* of its specification */
     enum core_lift lift;
     const struct core_type_param *params;
@@ -148,7 +149,10 @@ struct core_mod {
         struct { const struct core_mod *mod; const char *name; } project;
         struct core_dec_vec decs;
         struct { const struct core_mod_var *param; const struct core_mod *body; } functor;
-        struct { const struct core_mod *fun, *arg; } apply;
+        struct {
+            const struct core_mod *fun, *arg;
+            struct core_abstract_list abstracts; /* that it makes, with those nothing names */
+        } apply;
         struct { const struct core_mod *mod; } ascribe;
     } u;
 };

@@ -168,6 +168,16 @@ static void add_names(struct printing *printing, const struct core_modtype *type
     core_places_add_env(printing->places, core_places_enter(printing->places, outer), type->env);
 }
 
+/* The types that MOD, an application, makes in the module NAME. */
+static void add_made(struct printing *printing, const struct core_mod *mod, const char *name)
+{
+    if (mod->kind != CORE_MOD_APPLY || mod->type->kind != CORE_MODTYPE_STRUCT)
+        return;
+    struct core_place *outer = enter_new(printing, name);
+    core_places_add_made(printing->places, core_places_enter(printing->places, outer),
+                         mod->u.apply.abstracts);
+}
+
 /* `(x: S)`, whose names are there from here on. */
 static void print_parameter(struct printing *printing, const struct core_mod_var *param, int indent)
 {
@@ -307,6 +317,7 @@ static void print_module(struct printing *printing, const struct core_dec *dec, 
     core_places_enter(printing->places, here);
     if (is_new && !is_struct)
         add_names(printing, var->type, name);
+    add_made(printing, dec->mod, name);
     core_places_own(printing->places, var);
 }
 

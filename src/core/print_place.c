@@ -166,6 +166,31 @@ void core_places_add_env(struct core_places *places, struct core_place *place,
     core_env_each(env, CORE_NAME_MODULE, add_module, &adding);
 }
 
+/* What ABSTRACT, in the body of a functor, is called from outside of the functor: "inner.t". If the
+ * body is an application, it has no name there, but that of what it is made of. */
+static const char *path_in_body(const struct core_places *places,
+                                const struct core_abstract *abstract)
+{
+    while (abstract->of && !map_has(places->homes, abstract))
+        abstract = abstract->of;
+    const struct home *home = map_get(places->homes, abstract);
+    const char *path = home ? home->name : NULL;
+    const struct core_place *place = home ? home->place : NULL;
+    for (; place && place->name; place = place->outer)
+        path = arena_printf(places->arena, "%s.%s", place->name, path);
+    return path;
+}
+
+void core_places_add_made(struct core_places *places, struct core_place *place,
+                          struct core_abstract_list made)
+{
+    for (size_t i = 0; i < made.count; i++) {
+        const char *path = path_in_body(places, made.at[i]->of);
+        if (path && !is_reached(places, made.at[i]))
+            core_places_add(places, place, made.at[i], path);
+    }
+}
+
 void core_places_own(struct core_places *places, const struct core_mod_var *var)
 {
     if (var->type->kind == CORE_MODTYPE_STRUCT && !map_has(places->environments, var->type->env))

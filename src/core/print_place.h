@@ -4,6 +4,7 @@
 
 #include "base/name.h"
 #include "core/core.h"
+#include "core/module.h"
 
 struct core_env;
 struct core_mod_var;
@@ -23,6 +24,10 @@ struct core_place *core_places_here(const struct core_places *places);
 /* OBJECT, a definition, a module variable or an abstract type, is called NAME at PLACE. */
 void core_places_add(struct core_places *places, struct core_place *place, const void *object,
                      const char *name);
+/* MADE, by an application whose module has its names at PLACE, are called there what they are
+ * called in the functor's body, unless they have a name already. */
+void core_places_add_made(struct core_places *places, struct core_place *place,
+                          struct core_abstract_list made);
 /* What ENV has that is of itself, specifications, abstract types and modules, stands at PLACE. */
 void core_places_add_env(struct core_places *places, struct core_place *place,
                          const struct core_env *env);

@@ -311,6 +311,7 @@ static const struct core_mod *elaborate_apply(struct front *front, const struct 
     struct core_mod *mod = core_make_mod(front->whole, CORE_MOD_APPLY, syn->loc, made->of);
     mod->u.apply.fun = core_make_mod_var(front->whole, functor, syn->apply.fn->loc);
     mod->u.apply.arg = core_make_mod_var(front->whole, given, syn->apply.arg->loc);
+    mod->u.apply.abstracts = made->abstracts;
     return mod;
 }
 

@@ -88,16 +88,25 @@ static const struct interpretation *filter_env(struct filter *filter, const stru
     return filtered;
 }
 
+/* Whether MODULE has the names of TYPE, and they stand for its members in FRAME. They do not where
+ * the body of a functor applies the functor itself, which it was given, to its own parameter. */
+static bool is_filtered(const struct interpretation *module, const struct core_modtype *type,
+                        const struct frame *frame)
+{
+    return module->env == type->env && frame_sees(frame, module->frame);
+}
+
 /* Rule 53 leaves a closure what it is: what it is applied to is filtered then, and so is what comes
- * of that. A module that has the names of TYPE already is what it should be. */
+ * of that. */
 static const struct interpretation *filter_part(struct filter *filter,
                                                 const struct core_modtype *type)
 {
     bool is_env = filter->module->kind == INTERPRETATION_ENV;
     if (is_env != (type->kind == CORE_MODTYPE_STRUCT))
         bug(loc_none(), "a module is a functor, or should be one");
-    return is_env && filter->module->env != type->env ? filter_env(filter, type->env)
-                                                      : filter->module;
+    return is_env && !is_filtered(filter->module, type, filter->frame)
+               ? filter_env(filter, type->env)
+               : filter->module;
 }
 
 const struct interpretation *filter_module(struct interpreter *interpreter, struct frame *frame,

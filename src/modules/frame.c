@@ -65,6 +65,13 @@ const struct core_value *frame_value(const struct frame *frame, const struct cor
     bug(loc_none(), "a value is used that the front end has not made");
 }
 
+bool frame_sees(const struct frame *frame, const struct frame *outer)
+{
+    while (frame && frame != outer)
+        frame = frame->outer;
+    return frame == outer;
+}
+
 const struct core_type_name *frame_find_type(const struct frame *frame,
                                              const struct core_abstract *abstract)
 {

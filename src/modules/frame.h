@@ -39,6 +39,8 @@ const struct core_value *frame_value(const struct frame *frame, const struct cor
 const struct core_value *frame_def(const struct frame *frame, const struct core_def *def);
 const struct core_type_name *frame_type(const struct frame *frame,
                                         const struct core_abstract *abstract);
+/* Whether OUTER is FRAME, or around it. */
+bool frame_sees(const struct frame *frame, const struct frame *outer);
 /* Null if it is not bound from FRAME outwards. */
 const struct core_type_name *frame_find_type(const struct frame *frame,
                                              const struct core_abstract *abstract);

@@ -119,6 +119,21 @@ interpret_functor(struct interpreter *interpreter, struct frame *frame, const st
     return closure;
 }
 
+/* The types that MOD, an application, makes, where it stands: what they are in the functor's body,
+ * also those that nothing there names any more. FRAME gets them. */
+static void bind_made(struct frame *frame, const struct core_mod *mod, const struct frame *body,
+                      const struct frame *result)
+{
+    const struct core_abstract_list made = mod->u.apply.abstracts;
+    for (size_t i = 0; i < made.count; i++) {
+        const struct core_type_name *name = frame_find_type(body, made.at[i]->of);
+        if (!name)
+            name = frame_find_type(result, made.at[i]->of);
+        if (name && !frame_find_type(frame, made.at[i]))
+            map_set(frame->types, made.at[i], (void *)(uintptr_t)name);
+    }
+}
+
 /* Rule 58. The argument is filtered to what the closure's own parameter asks for; what the body
  * gives, to the type that this application was given. */
 static const struct interpretation *interpret_apply(struct interpreter *interpreter,
@@ -139,7 +154,10 @@ static const struct interpretation *interpret_apply(struct interpreter *interpre
     map_set(inner->modules, param, (void *)(uintptr_t)argument);
     const struct interpretation *result =
         interpret_mod(interpreter, inner, path, functor->u.functor.body);
-    return filter_module(interpreter, frame, mod->type, result);
+    const struct interpretation *filtered =
+        filter_module(interpreter, frame, mod->type, result);
+    bind_made(frame, mod, inner, result->frame);
+    return filtered;
 }
 
 /* Derived form (5): the application of an identity. */

@@ -206,7 +206,7 @@ static const struct record *record_of(struct eval *eval, const struct frame *fra
     return new_record(eval, (struct record){.env = var->type->env, .frame = eval->top});
 }
 
-static const struct record *evaluate(struct eval *eval, const struct frame *frame,
+static const struct record *evaluate(struct eval *eval, struct frame *frame,
                                      const struct core_mod *mod);
 
 static void declare(struct eval *eval, struct frame *frame, struct core_dec_vec decs)
@@ -221,7 +221,7 @@ static void declare(struct eval *eval, struct frame *frame, struct core_dec_vec 
     }
 }
 
-static const struct record *evaluate_project(struct eval *eval, const struct frame *frame,
+static const struct record *evaluate_project(struct eval *eval, struct frame *frame,
                                              const struct core_mod *mod)
 {
     const struct record *record = evaluate(eval, frame, mod->u.project.mod);
@@ -232,7 +232,22 @@ static const struct record *evaluate_project(struct eval *eval, const struct fra
     return record_of(eval, record->frame, var);
 }
 
-static const struct record *evaluate_apply(struct eval *eval, const struct frame *frame,
+/* The types that MOD, an application, makes, where it stands: what they are in the functor's body,
+ * also those that nothing there names any more. FRAME gets them. */
+static void give_made(struct frame *frame, const struct core_mod *mod, const struct frame *body,
+                      const struct frame *result)
+{
+    const struct core_abstract_list made = mod->u.apply.abstracts;
+    for (size_t i = 0; i < made.count; i++) {
+        const struct meaning *meaning = find(body, made.at[i]->of);
+        if (!meaning)
+            meaning = find(result, made.at[i]->of);
+        if (meaning && !find(frame, made.at[i]))
+            bind(frame, made.at[i], meaning);
+    }
+}
+
+static const struct record *evaluate_apply(struct eval *eval, struct frame *frame,
                                            const struct core_mod *mod)
 {
     const struct record *fun = evaluate(eval, frame, mod->u.apply.fun);
@@ -241,10 +256,12 @@ static const struct record *evaluate_apply(struct eval *eval, const struct frame
         bug(mod->loc, "a module that is applied is no functor");
     struct frame *inner = new_frame(eval, fun->frame);
     give(eval, inner, fun->functor->u.functor.param, arg);
-    return evaluate(eval, inner, fun->functor->u.functor.body);
+    const struct record *result = evaluate(eval, inner, fun->functor->u.functor.body);
+    give_made(frame, mod, inner, result->frame);
+    return result;
 }
 
-static const struct record *evaluate(struct eval *eval, const struct frame *frame,
+static const struct record *evaluate(struct eval *eval, struct frame *frame,
                                      const struct core_mod *mod)
 {
     struct frame *inner;

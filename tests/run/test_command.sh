@@ -313,6 +313,8 @@ tap_case 'arrays of different sizes, one after the other' check_blocks flatmap 7
 tap_case 'module types' check_all_stages module_types 9 9
 tap_case 'static interpretation' check_all_stages interpretation 4 3
 tap_case 'values of modules' check_all_stages module_values 6 5
+tap_case 'functors and what their bodies hide' check_all_stages functors 4 4
+tap_case 'functors and what their bodies hide, printed and read' check_front_dumps functors
 tap_case 'definitions that use themselves' check_recursion
 tap_case 'programs of many kinds' check_programs
 tap_case 'what is wrong is found, with its line' check_wrong

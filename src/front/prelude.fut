@@ -34,6 +34,7 @@ def last 'a (xs: []a) : a = xs[length xs - 1]
 
 def tail 'a (xs: []a) : []a = drop 1 xs
 def init 'a (xs: []a) : []a = take (length xs - 1) xs
+def split [n] [m] 'a (xs: [n + m]a) : ([n]a, [m]a) = (take n xs, drop n xs)
 def (++) 'a (xs: []a) (ys: []a) : *[]a = concat xs ys
 
 def rep [n] 'a (x: a) : [n]a = replicate n x

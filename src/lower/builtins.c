@@ -248,8 +248,6 @@ static const struct value *dispatch(struct lower *lo, enum core_builtin builtin,
         return builtin_take_drop(lo, call, true);
     case CORE_DROP:
         return builtin_take_drop(lo, call, false);
-    case CORE_SPLIT:
-        return builtin_split_at(lo, call);
     case CORE_ROTATE:
         return builtin_rotate(lo, call);
     case CORE_CONCAT:

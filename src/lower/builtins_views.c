@@ -104,22 +104,6 @@ const struct value *builtin_take_drop(struct lower *lo, const struct call *call,
     return take ? taken(lo, cut, call->loc) : dropped(lo, cut, call->loc);
 }
 
-const struct value *builtin_split_at(struct lower *lo, const struct call *call)
-{
-    const struct nat *n = size_arg(lo, call, 0, "n");
-    const struct phrase *array = named_arg(lo, call, 1, "xs");
-    const struct value **parts = ARENA_ARRAY(lo->arena, const struct value *, 2);
-    struct cut cut = {0};
-    if (n && array)
-        cut = cut_array(lo, call, n, array);
-    if (!cut.array)
-        return value_error(lo);
-    parts[0] = taken(lo, cut, call->loc);
-    cut.array = phrase_copy(lo->dpia, cut.array);
-    parts[1] = dropped(lo, cut, call->loc);
-    return value_tuple(lo, parts, 2);
-}
-
 /* ---- All elements, in other places ---- */
 
 const struct value *builtin_rotate(struct lower *lo, const struct call *call)

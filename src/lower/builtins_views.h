@@ -8,7 +8,6 @@
 struct call;
 
 const struct value *builtin_take_drop(struct lower *lo, const struct call *call, bool take);
-const struct value *builtin_split_at(struct lower *lo, const struct call *call);
 const struct value *builtin_rotate(struct lower *lo, const struct call *call);
 const struct value *builtin_concat(struct lower *lo, const struct call *call);
 const struct value *builtin_pad(struct lower *lo, const struct call *call);

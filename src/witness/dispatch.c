@@ -70,7 +70,6 @@ const struct item *witness_builtin(struct eval *eval, const struct builtin_call 
         return args[0];
     case CORE_TAKE:
     case CORE_DROP:
-    case CORE_SPLIT:
         return witness_call_cut(eval, call);
     case CORE_DPIA_UNFLATTEN:
         return witness_call_unflatten(eval, call);

@@ -30,17 +30,9 @@ static const struct item *wrong_size(struct eval *eval, struct loc loc, size_t s
     return witness_fail(eval, INTERP_ERROR_SIZE, loc, "the size %zu is wrong here", size);
 }
 
-static const struct item *pair(struct eval *eval, const struct item *fst, const struct item *snd)
-{
-    const struct item **parts = new_elems(eval, 2);
-    parts[0] = fst;
-    parts[1] = snd;
-    return witness_item_new(eval, ITEM_TUPLE, parts, 2);
-}
-
 /* ---- Parts ---- */
 
-/* take, drop, and both: the first N elements and the others. */
+/* take and drop: the first N elements, or the others. */
 const struct item *witness_call_cut(struct eval *eval, const struct builtin_call *call)
 {
     const struct item *array = call->args[1];
@@ -49,11 +41,9 @@ const struct item *witness_call_cut(struct eval *eval, const struct builtin_call
         return NULL;
     if (n > array->count)
         return wrong_size(eval, call->loc, n);
-    const struct item *front = part(eval, array, 0, 1, n);
-    const struct item *back = part(eval, array, n, 1, array->count - n);
     if (call->builtin == CORE_TAKE)
-        return front;
-    return call->builtin == CORE_DROP ? back : pair(eval, front, back);
+        return part(eval, array, 0, 1, n);
+    return part(eval, array, n, 1, array->count - n);
 }
 
 const struct item *witness_call_stride(struct eval *eval, const struct builtin_call *call)

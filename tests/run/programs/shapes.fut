@@ -3,7 +3,7 @@ entry ends [n] (k: i64) (xs: [n]i64) : ([]i64, []i64) =
   (take k xs, drop k xs)
 
 entry halves [n] (k: i64) (xs: [n]i64) : (i64, i64) =
-  let (front, back) = split k (map (* 3) xs)
+  let (front, back) : ([k]i64, [n - k]i64) = split (map (* 3) xs)
   in (i64.sum front, i64.maximum back)
 
 entry steps [n] (xs: [n]i64) : []i64 =

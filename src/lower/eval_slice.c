@@ -18,6 +18,7 @@
 #include "dpia/uses.h"
 #include "lower/block.h"
 #include "lower/eval.h"
+#include "lower/eval_check.h"
 #include "lower/eval_index.h"
 #include "lower/sizes.h"
 #include "lower/slice.h"
@@ -103,7 +104,42 @@ static const struct var *row_var(struct lower *lo, const struct nat *n, struct l
     return var_new(lo->dpia, "row", type_exp(lo->types, data_idx(lo->types, n)), loc);
 }
 
+/* The type of what is at the places from FIRST on of an array of type DATA. */
+static const struct data *placed_type(struct places *places, const struct data *data, size_t first)
+{
+    const struct place *place = &places->at[first];
+    const struct data *elem;
+    if (first == places->count)
+        return data;
+    elem = placed_type(places, data->fst, first + 1);
+    return place->is_range ? data_array(places->lo->types, place->count, elem) : elem;
+}
+
+/* The indices of PLACE, a slice of an array of N elements, checked. */
+static const struct phrase *positions(struct lower *lo, const struct place *place,
+                                      const struct nat *n)
+{
+    const struct var *i = row_var(lo, n, place->loc);
+    const struct phrase *number =
+        phrase_from_idx(lo->dpia, phrase_var(lo->dpia, i, place->loc), place->loc);
+    return slice_view(
+        lo, place,
+        phrase_generate(lo->dpia, n, phrase_lam(lo->dpia, i, number, place->loc), place->loc));
+}
+
 /* ---- Reading ---- */
+
+/* Binds the checks of the slices among the places of an array of type DATA, if arrays are between
+ * the brackets: these may have no elements, and then nothing that is read checks anything. */
+static void check_rows(struct places *places, const struct data *data)
+{
+    const struct data *placed = placed_type(places, data, 0);
+    if (placed->kind != DATA_ARRAY || placed->fst->kind != DATA_ARRAY)
+        return;
+    for (size_t i = 0; i < places->count; i++, data = data->fst)
+        if (places->at[i].is_range)
+            eval_checks_of(places->lo, positions(places->lo, &places->at[i], data->size));
+}
 
 /* The places from FIRST on of ARRAY, which is trivial. */
 static const struct phrase *read_places(struct places *places, const struct phrase *array,
@@ -138,36 +174,14 @@ const struct value *eval_slice(struct lower *lo, const struct env *env, const st
     if (!eval_places(&places, env, exp) || !array ||
         !resolve_places(&places, phrase_data(array)))
         return value_error(lo);
+    check_rows(&places, phrase_data(array));
     return value_data(lo, read_places(&places, array, 0));
 }
 
 /* ---- Writing ---- */
 
-/* The type of what is written to the places of an array of type DATA. */
-static const struct data *written_type(struct places *places, const struct data *data, size_t first)
-{
-    const struct place *place = &places->at[first];
-    const struct data *elem;
-    if (first == places->count)
-        return data;
-    elem = written_type(places, data->fst, first + 1);
-    return place->is_range ? data_array(places->lo->types, place->count, elem) : elem;
-}
-
 static const struct phrase *write_places(struct places *places, const struct phrase *array,
                                          const struct phrase *value, size_t first);
-
-/* The indices of PLACE, a slice of an array of N elements, checked. */
-static const struct phrase *positions(struct lower *lo, const struct place *place,
-                                      const struct nat *n)
-{
-    const struct var *i = row_var(lo, n, place->loc);
-    const struct phrase *number =
-        phrase_from_idx(lo->dpia, phrase_var(lo->dpia, i, place->loc), place->loc);
-    return slice_view(
-        lo, place,
-        phrase_generate(lo->dpia, n, phrase_lam(lo->dpia, i, number, place->loc), place->loc));
-}
 
 /* map (\row. what the places from FIRST on give of row ROW of PLACE, with row ROW of VALUE). */
 static const struct phrase *written_rows(struct places *places, const struct phrase *array,
@@ -231,7 +245,7 @@ const struct value *eval_update(struct lower *lo, const struct env *env,
     written = value_phrase(lo, value, source->loc);
     if (!good || !array || !written || !resolve_places(&places, phrase_data(array)))
         return value_error(lo);
-    written = size_coerce(lo, written, written_type(&places, phrase_data(array), 0), source->loc,
+    written = size_coerce(lo, written, placed_type(&places, phrase_data(array), 0), source->loc,
                           "the new value");
     return written ? value_data(lo, write_places(&places, array, written, 0)) : value_error(lo);
 }

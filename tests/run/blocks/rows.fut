@@ -53,3 +53,19 @@ entry grid (ks: []i64) (k: i64) =
   tabulate_2d 2 2 (\i j -> match k
                            case 1 -> map (+ (i + j)) (filter (> 0) ks)
                            case _ -> [i + j])
+
+-- Slices of rows without elements are where they must be all the same.
+-- ==
+-- entry: below
+-- input { 0i64 [[1i32, 2], [3, 4], [5, 6]] } output { [2i32, 4] [2i32, 4] [1i32, 2, 3, 4] }
+-- input { 1i64 [[1i32], [3], [5]] } output { empty([0]i32) [0i32, 0] [3i32, 5] }
+-- input { 2i64 [[1i32], [3], [5]] } error: bounds
+-- input { -1i64 [[1i32], [3], [5]] } error: bounds
+entry below [n] [m] (k: i64) (xss: [n][m]i32) : ([]i32, [2]i32, []i32) =
+  (flatten xss[k:k+2, 1:], map i32.sum xss[k:k+2, 1:], flatten xss[k:k+2])
+
+-- ==
+-- entry: whole_rows
+-- input { 1i64 empty([3][0]i32) } output { empty([2][0]i32) }
+-- input { 2i64 empty([3][0]i32) } error: bounds
+entry whole_rows [n] [m] (k: i64) (xss: [n][m]i32) : [2][m]i32 = xss[k:k+2]

@@ -125,16 +125,27 @@ static void begin_decs(struct using *using, const struct core_dec_vec *decs)
     }
 }
 
+static struct using using_new(struct arena *arena)
+{
+    return (struct using){
+        .arena = arena, .used = map_new_objects(arena), .types = map_new_objects(arena)};
+}
+
+/* What USING began with, and all that this uses. */
+static struct map *use_all(struct using *using)
+{
+    while (using->waiting.len > 0)
+        use_inside(using, using->waiting.at[--using->waiting.len]);
+    return using->used;
+}
+
 static struct map *used_defs(struct arena *arena, const struct core_program *program)
 {
-    struct using using = {
-        .arena = arena, .used = map_new_objects(arena), .types = map_new_objects(arena)};
+    struct using using = using_new(arena);
     begin_decs(&using, &program->decs);
     for (size_t i = 0; i < program->defs.len; i++)
         begin_def(&using, program->defs.at[i]);
-    while (using.waiting.len > 0)
-        use_inside(&using, using.waiting.at[--using.waiting.len]);
-    return using.used;
+    return use_all(&using);
 }
 
 static bool is_needed(const struct map *used, const struct core_def *def)
@@ -155,6 +166,24 @@ struct core_program *core_drop_unused(struct arena *arena, const struct core_pro
     }
     for (size_t i = 0; i < program->defs.len; i++)
         if (is_needed(used, program->defs.at[i]))
+            VEC_PUSH(arena, &kept->defs, program->defs.at[i]);
+    arena_free(work);
+    return kept;
+}
+
+struct core_program *core_of_entries(struct arena *arena, const struct core_program *program)
+{
+    struct arena *work = arena_new();
+    struct core_program *kept = ARENA_NEW(arena, struct core_program);
+    struct using using = using_new(work);
+    const struct map *used;
+    kept->name = program->name;
+    for (size_t i = 0; i < program->defs.len; i++)
+        if (program->defs.at[i]->is_entry)
+            use_def(&using, program->defs.at[i]);
+    used = use_all(&using);
+    for (size_t i = 0; i < program->defs.len; i++)
+        if (map_has(used, program->defs.at[i]))
             VEC_PUSH(arena, &kept->defs, program->defs.at[i]);
     arena_free(work);
     return kept;

@@ -12,6 +12,7 @@
 #include "core/check.h"
 #include "core/core.h"
 #include "core/move.h"
+#include "core/used.h"
 #include "driver/device.h"
 #include "driver/pipeline.h"
 #include "driver/report.h"
@@ -55,7 +56,7 @@ static bool load(struct run *run)
     return true;
 }
 
-/* CORE with the entry point that was asked for alone. */
+/* CORE with the entry point that was asked for alone, and what it uses. */
 static struct core_program *select_entry(struct run *run, struct core_program *core)
 {
     const char *name = run->options->entry;
@@ -65,7 +66,7 @@ static struct core_program *select_entry(struct run *run, struct core_program *c
     if (!core)
         diag_error(run->diag, loc_none(), "there is no entry point '%s' in '%s'", name,
                    run->source_name);
-    return core;
+    return core ? core_of_entries(tree_arena(run), core) : NULL;
 }
 
 /* What may stand in a program of the core behind STAGE. */

@@ -45,14 +45,14 @@ static const char *messages_of(struct arena *arena, const struct diag *diag)
     return copy;
 }
 
-static struct session *new_session(struct tests *tests, const char *path,
+static struct session *new_session(struct tests *tests, const char *path, const char *entry,
                                    enum testing_target target, bool plainly)
 {
     struct session *session = ARENA_NEW(tests->arena, struct session);
     session->options = *tests->options;
     session->options.input = path;
     session->options.output = "-";
-    session->options.entry = NULL;
+    session->options.entry = entry;
     session->options.main_program = session->options.serves_calls = true;
     session->options.target = target_of(target);
     session->options.no_strategy |= plainly;
@@ -61,11 +61,11 @@ static struct session *new_session(struct tests *tests, const char *path,
     return session;
 }
 
-static struct testing_translation translate(void *data, const char *path,
+static struct testing_translation translate(void *data, const char *path, const char *entry,
                                             enum testing_target target, bool plainly)
 {
     struct tests *tests = data;
-    struct session *session = new_session(tests, path, target, plainly);
+    struct session *session = new_session(tests, path, entry, target, plainly);
     struct run *run = &session->run;
     bool interpreted = target == TESTING_INTERP;
     bool accepted = begin_run(run, begin_output_base(run)) == STATUS_OK &&

@@ -95,12 +95,24 @@ static struct answer call_target(struct performance *performance, const struct a
 
 /* ---- The reference ---- */
 
+/* The entry point that alone is asked for, unless a script may call others; or null. */
+static const char *only_entry(const struct performance *performance)
+{
+    const struct plan_item_vec *items = &performance->job->items;
+    for (size_t i = 0; i < items->len; i++) {
+        const struct block_case *test = items->at[i].test;
+        if (test && (test->input == BLOCK_INPUT_SCRIPT || test->input == BLOCK_INPUT_SCRIPT_FILE))
+            return NULL;
+    }
+    return performance->plan->options->entry;
+}
+
 static struct testing_translation translate(struct performance *performance,
                                             enum testing_target target, bool plainly)
 {
     alarm(TRANSLATE_SECONDS);
     struct testing_translation translation = performance->tool->translate(
-        performance->tool->data, performance->job->path, target, plainly);
+        performance->tool->data, performance->job->path, only_entry(performance), target, plainly);
     alarm(0);
     return translation;
 }

@@ -48,8 +48,9 @@ enum testing_end {
 /* The rest of dpiac, as whoever calls has it. */
 struct testing_tool {
     void *data;
-    /* Translates the program at PATH; PLAINLY: without a strategy. */
-    struct testing_translation (*translate)(void *data, const char *path,
+    /* Translates the program at PATH, of it ENTRY alone if that is not null; PLAINLY: without a
+     * strategy. */
+    struct testing_translation (*translate)(void *data, const char *path, const char *entry,
                                             enum testing_target target, bool plainly);
     /* Calls an entry of what was translated last, for the interpreter. Appends the results, or
      * what is wrong, as text. */

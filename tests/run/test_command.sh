@@ -268,6 +268,23 @@ check_options()
         test_blocks 2 check --target=c,openmp "$scratch/prog.fut"
 }
 
+# What one entry does not use may be what is not supported, unless a script could call it.
+check_entry()
+{
+    cat >"$scratch/one.fut" <<'EOF'
+def up_to (n: i64) : []i64 = if n == 0 then [] else up_to (n - 1) ++ [n]
+entry counted (n: i64) = up_to n
+entry doubled (n: i64) = 2 * n
+-- ==
+-- entry: doubled
+-- input { 3i64 } output { 6i64 }
+EOF
+    test_blocks 1 test "$scratch/one.fut" && grep -q ' 1 not supported$' "$scratch/out" &&
+        test_blocks 0 test -e doubled "$scratch/one.fut" &&
+        says 'c: 1 program, 1 passed, 0 failed' && echo '-- script input { 4i64 } output { 8i64 }' \
+            >>"$scratch/one.fut" && test_blocks 1 test -e doubled "$scratch/one.fut"
+}
+
 # Times, and the same times compared.
 check_bench()
 {
@@ -328,6 +345,7 @@ tap_case 'a case that does not end loses only itself' check_lost
 tap_case 'a signal leaves nothing' check_signal
 tap_case 'outcomes as JSON' check_json
 tap_case 'options' check_options
+tap_case 'one entry point' check_entry
 tap_case 'output that cannot be written' check_full
 tap_case 'times are taken' check_bench
 tap_case 'times are compared' check_comparison

@@ -227,17 +227,26 @@ static struct interp_outcome evaluate_core(struct trial *trial, struct arena *ar
     return witness_run(arena, core, entry->name, args, count, &options);
 }
 
-/* What fails there and is not needed may have been left out. The outcome lies in ARENA, as does all
- * that is computed on the way. */
+/* Whether OUTCOME, of a core, is what the first tree of JOB comes to as well. */
+static bool is_expected(const struct job *job, const struct interp_outcome *outcome)
+{
+    return outcome->status != INTERP_FAILED || (outcome->errors & job->first.errors) != 0;
+}
+
+/* What fails there and is not needed may have been left out; of several things that fail any may
+ * be seen first. The outcome lies in ARENA, as does all that is computed on the way. */
 static struct interp_outcome outcome_of_core(struct trial *trial, struct arena *arena,
                                              const struct job *job,
                                              const struct core_program *core)
 {
     struct interp_outcome outcome = evaluate_core(trial, arena, job, core, false);
-    if (outcome.status != INTERP_FAILED || job->first.status != INTERP_DONE)
+    if (is_expected(job, &outcome))
         return outcome;
     struct interp_outcome lazy = evaluate_core(trial, arena, job, core, true);
-    return lazy.status == INTERP_FAILED ? outcome : lazy;
+    if (job->first.status == INTERP_DONE && lazy.status != INTERP_FAILED)
+        return lazy;
+    outcome.errors |= lazy.errors;
+    return outcome;
 }
 
 /* As trial_compare, where PREVIOUS is a core: a size that is not known there may fail in FOUND. */

@@ -224,17 +224,23 @@ static const struct item *forced_argument(struct eval *eval, const struct closur
     return arg;
 }
 
-/* The arguments of CLOSURE, which are used now, at LOC; null where one fails. */
+static bool goes_on_lazily(const struct eval *eval)
+{
+    return eval->options->lazy && witness_goes_on(eval);
+}
+
+/* The arguments of CLOSURE, which are used now, at LOC; null where one fails. In a lazy evaluation
+ * the others are computed then, too: theirs are errors that the program may end with as well. */
 static const struct item *const *forced(struct eval *eval, const struct closure *closure,
                                         struct loc loc)
 {
     const struct item **args = ARENA_ARRAY(eval->arena, const struct item *, closure->arg_count);
-    for (size_t i = 0; i < closure->arg_count; i++) {
+    bool failed = false;
+    for (size_t i = 0; i < closure->arg_count && (!failed || goes_on_lazily(eval)); i++) {
         args[i] = forced_argument(eval, closure, i, loc);
-        if (!args[i])
-            return NULL;
+        failed |= !args[i];
     }
-    return args;
+    return failed ? NULL : args;
 }
 
 bool witness_goes_on_after(struct eval *eval, size_t steps, struct loc loc)

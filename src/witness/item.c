@@ -202,9 +202,13 @@ const struct item *witness_item_settle(struct eval *eval, const struct item *ite
         (item->kind != ITEM_TUPLE && item->kind != ITEM_SUM && item->kind != ITEM_ARRAY))
         return item;
     const struct item **parts = ARENA_ARRAY(eval->arena, const struct item *, item->count);
-    for (size_t i = 0; i < item->count; i++)
-        if (!(parts[i] = witness_item_settle(eval, item->parts[i])))
-            return NULL;
+    bool failed = false;
+    for (size_t i = 0; i < item->count && witness_goes_on(eval); i++) {
+        parts[i] = witness_item_settle(eval, item->parts[i]);
+        failed |= !parts[i];
+    }
+    if (failed || !witness_goes_on(eval))
+        return NULL;
     struct item *copy = new_item(eval, item->kind);
     *copy = *item;
     copy->parts = parts;

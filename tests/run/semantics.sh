@@ -401,6 +401,9 @@ tap_case 'an ignored end of the terminal' check_ignored HUP
 # shellcheck disable=SC2086
 tap_case 'iterations that fail in different ways' check_errors $ways
 tap_case 'an error that no iteration has' check_other_error
+printf 'entry f [n] (a: *[n]i64) (m: i64) : i64 =\n%s\n%s\n' '  let a = a with [n - 1] = 0' \
+    '  let r = 0..<m in i64.sum a + i64.sum (map (+ 1) r)' >"$scratch/twice.fut"
+tap_case 'of two failures any is seen first' check_agreement "$scratch/twice.fut"
 tap_case 'a name with odd characters' check_name
 tap_case 'no compiler' check_no_compiler
 tap_fails 'agreement is no disagreement' check_disagreement . --target=c "$small"

@@ -177,6 +177,22 @@ START_TEST(test_lazy_failure)
 }
 END_TEST
 
+/* Of several things that fail and are needed any may be seen first: all are told. */
+START_TEST(test_lazy_errors)
+{
+    const struct witness_options options = {.lanes = 1, .lazy = true};
+    const struct value *three = value_scalar(arena, literal_int(SCALAR_I64, 3));
+    struct interp_outcome outcome = witness_run(
+        arena, elaborate("entry main (n: i64) = ([1, 2][n] + length (0..<(0 - n)), 1 / (n - 3))"),
+        "main", &three, 1, &options);
+    ck_assert_int_eq(outcome.status, INTERP_FAILED);
+    ck_assert_int_eq(outcome.error, INTERP_ERROR_BOUNDS);
+    ck_assert_uint_eq(outcome.errors, interp_bit(INTERP_ERROR_BOUNDS) |
+                                          interp_bit(INTERP_ERROR_SIZE) |
+                                          interp_bit(INTERP_ERROR_DIVISION));
+}
+END_TEST
+
 /* Of what only the sizes are used, the elements need not be computed: it is not known then. What
  * else fails there does. */
 static const struct {
@@ -235,7 +251,7 @@ static const struct long_case {
     {"entry main (n: i64) = let big = map (* 2) (iota 200) in\n"
      "  loop x = n for _i < 3000i64 do (x + big[x % 200] + i64.sum (iota 50)) % 1000",
      3, 1 << 22},
-    {"entry main (n: i64) = (loop (x, k) = (n, 0) while k < 3000i64 do\n"
+    {"entry main (n: i64) = (loop (x, k) = (n, 0) while k < 300i64 do\n"
      "  ((x * 7 + i64.sum (iota 40)) % 1000, k + 1)).0",
      3, 1 << 22},
     {"entry main (n: i64) = loop x = n for e in iota 3000 do\n"
@@ -281,6 +297,7 @@ int main(void)
     tcase_add_loop_test(tcase, test_lazy, 0, sizeof lazy / sizeof lazy[0]);
     tcase_add_loop_test(tcase, test_lazy_failure, 0,
                         sizeof lazy_failures / sizeof lazy_failures[0]);
+    tcase_add_test(tcase, test_lazy_errors);
     tcase_add_loop_test(tcase, test_lazy_sizes, 0, sizeof lazy_sizes / sizeof lazy_sizes[0]);
     tcase_add_loop_test(tcase, test_long, 0, 2 * (sizeof long_cases / sizeof long_cases[0]));
     suite_add_tcase(suite, tcase);

@@ -3,7 +3,8 @@
 # processors, compiles them with the loops by hand, and times them next to these. What configure did
 # not find is left out, and that is said.
 #
-# Variables: TABLE_SECONDS (for each contestant of a row), BENCH_THREADS, TABLE_DEVICE=0 (no OpenCL).
+# Variables: TABLE_SECONDS (for each contestant of a row), BENCH_THREADS, TABLE_DEVICE=0 (no OpenCL),
+# TABLE_LEAST=1 (least times instead of medians, for a machine that has other work as well).
 set -eu
 : "${top_srcdir:?this is run by make bench-table}" "${HAVE_OPENBLAS:=no}" "${TABLE_DEVICE:=1}"
 : "${BENCH_THREADS:=$(getconf _NPROCESSORS_ONLN)}"

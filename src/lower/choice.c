@@ -12,16 +12,13 @@
  * where it is in the source.
  *
  * That does not go for what a filter in a branch keeps, whose size slice is the filter: there the
- * size comes with the value (choice_late.c).
- *
- * What the test says of sizes is known in the branch (facts.c), and may make them equal. */
+ * size comes with the value (choice_late.c). */
 #include "base/diag.h"
 #include "core/core.h"
 #include "dpia/fail.h"
 #include "lower/block.h"
 #include "lower/choice_private.h"
 #include "lower/eval.h"
-#include "lower/facts.h"
 #include "lower/form.h"
 #include "lower/pattern.h"
 #include "lower/simple.h"
@@ -29,28 +26,6 @@
 #include "lower/state.h"
 #include "lower/unit.h"
 #include "lower/value.h"
-
-/* Where a branch is: what is known there. */
-struct place {
-    struct lower *lo;
-    const struct phrase *test;
-    bool holds;
-};
-
-static const struct data *know_at(void *context, const struct data *data)
-{
-    const struct place *place = context;
-    return fact_data(place->lo, data, place->test, place->holds);
-}
-
-/* In the last branch the test of the one before is false; that is what is said of an `if`. */
-static struct place place_of(const struct choice *choice, size_t i)
-{
-    const struct phrase *test = choice->branches[i].test;
-    if (test)
-        return (struct place){choice->lo, test, true};
-    return (struct place){choice->lo, choice->branches[i - 1].test, false};
-}
 
 static void evaluate(struct choice *choice, size_t i)
 {
@@ -158,10 +133,8 @@ static const struct form *joined_form(struct choice *choice)
     const struct form **forms = ARENA_ARRAY(lo->arena, const struct form *, choice->count);
     bool failed = false;
     for (size_t i = 0; i < choice->count; i++) {
-        struct place place = place_of(choice, i);
         block_return(lo, choice->branches[i].block);
-        forms[i] = form_of(lo, choice->branches[i].value, know_at, &place,
-                           choice->branches[i].body->loc);
+        forms[i] = form_of(lo, choice->branches[i].value, choice->branches[i].body->loc);
         if (forms[i])
             forms[i] = form_settle(lo, forms[i], choice->branches[i].block);
         block_leave(lo);

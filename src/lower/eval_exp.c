@@ -90,12 +90,6 @@ static const struct value *empty_array(struct lower *lo, const struct env *env,
     return value_data(lo, phrase_array(lo->dpia, elem, NULL, 0, exp->loc));
 }
 
-static const struct data *same_data(void *context, const struct data *data)
-{
-    (void)context;
-    return data;
-}
-
 /* All elements have the sizes of the first that has them. */
 static const struct nat *first_size(void *context, const struct nat *const *sizes)
 {
@@ -114,7 +108,7 @@ static const struct data *element_type(struct lower *lo, const struct value *con
     const struct form *joined;
     bool failed = false;
     for (size_t i = 0; i < count; i++) {
-        forms[i] = form_of(lo, elems[i], same_data, NULL, exp->u.tuple.parts[i]->loc);
+        forms[i] = form_of(lo, elems[i], exp->u.tuple.parts[i]->loc);
         failed |= !forms[i];
     }
     joined = failed ? NULL : form_join(lo, forms, count, first_size, NULL);

@@ -45,19 +45,16 @@ bool form_is_unit(const struct form *form)
 /* ---- Of values ---- */
 
 /* `[]` of rows has the rows that others have. */
-static const struct form *form_of_phrase(struct lower *lo, const struct phrase *phrase,
-                                         const struct data *data)
+static const struct form *form_of_phrase(struct lower *lo, const struct phrase *phrase)
 {
     struct form *form = form_new(lo, FORM_DATA, 0);
-    if (!data)
-        return NULL;
-    form->data = data;
+    form->data = phrase_data(phrase);
     form->has_no_rows = size_is_of_none(phrase);
     return form;
 }
 
 static const struct form *form_of_parts(struct lower *lo, const struct value *value,
-                                          form_know *know, void *context, struct loc loc)
+                                        struct loc loc)
 {
     const struct form **parts = ARENA_ARRAY(lo->arena, const struct form *, value->part_count);
     struct form *form = form_new(lo, value->kind == VALUE_SUM ? FORM_SUM : FORM_TUPLE,
@@ -65,7 +62,7 @@ static const struct form *form_of_parts(struct lower *lo, const struct value *va
     for (size_t i = 0; i < value->part_count; i++) {
         if (!value->parts[i])
             continue;
-        parts[i] = form_of(lo, value->parts[i], know, context, loc);
+        parts[i] = form_of(lo, value->parts[i], loc);
         if (!parts[i])
             return NULL;
     }
@@ -74,15 +71,14 @@ static const struct form *form_of_parts(struct lower *lo, const struct value *va
     return form;
 }
 
-const struct form *form_of(struct lower *lo, const struct value *value, form_know *know,
-                             void *context, struct loc loc)
+const struct form *form_of(struct lower *lo, const struct value *value, struct loc loc)
 {
     switch (value->kind) {
     case VALUE_DATA:
-        return form_of_phrase(lo, value->phrase, know(context, phrase_data(value->phrase)));
+        return form_of_phrase(lo, value->phrase);
     case VALUE_TUPLE:
     case VALUE_SUM:
-        return form_of_parts(lo, value, know, context, loc);
+        return form_of_parts(lo, value, loc);
     case VALUE_PACKED:
         return value->form;
     case VALUE_ERROR:

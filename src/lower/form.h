@@ -20,9 +20,6 @@ struct form {
     size_t part_count;
 };
 
-/* What is known of the data types in a form that is made. */
-typedef const struct data *form_know(void *context, const struct data *data);
-
 struct form *form_new(struct lower *lo, enum form_kind kind, size_t part_count);
 /* Null where DATA is. */
 const struct form *form_of_data(struct lower *lo, const struct data *data);
@@ -31,8 +28,7 @@ const struct form *form_of_data(struct lower *lo, const struct data *data);
 bool form_is_unit(const struct form *form);
 
 /* Null on error. */
-const struct form *form_of(struct lower *lo, const struct value *value, form_know *know,
-                             void *context, struct loc loc);
+const struct form *form_of(struct lower *lo, const struct value *value, struct loc loc);
 
 /* FORM, to leave BLOCK, the current one: sizes of absent slots that this binds are zero. */
 const struct form *form_settle(struct lower *lo, const struct form *form,

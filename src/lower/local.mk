@@ -28,8 +28,6 @@ libdpiac_a_SOURCES += \
   src/lower/eval_range.c src/lower/eval_range.h \
   src/lower/eval_scalar.c src/lower/eval_scalar.h \
   src/lower/eval_slice.c src/lower/eval_slice.h \
-  src/lower/facts.c \
-  src/lower/facts.h \
   src/lower/form.c \
   src/lower/form.h \
   src/lower/form_join.c \

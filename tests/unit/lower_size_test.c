@@ -138,22 +138,6 @@ START_TEST(parts_that_may_be_missing_are_checked)
 }
 END_TEST
 
-START_TEST(branches_have_the_sizes_that_their_condition_says)
-{
-    CK_LOWERS("entry f [n] (xs: [n]f32) = if n % 4 == 0 then dpia.join (dpia.split 4 xs)\n"
-              "  else reverse xs",
-              "f {n: nat} (xs: exp[[n]f32]) : exp[[n]f32] =\n"
-              "  if natValue (n%4) == 0 then\n"
-              "    coerce [n]f32 (join (split 4 (coerce [n - n%4]f32 xs)))\n"
-              "  else reverse xs\n");
-    CK_LOWERS("entry f [n] (xs: [n]f32) = if n % 2 != 0 then reverse xs\n"
-              "  else dpia.join (dpia.split 2 xs)",
-              "f {n: nat} (xs: exp[[n]f32]) : exp[[n]f32] =\n"
-              "  if natValue (n%2) != 0 then reverse xs\n"
-              "  else coerce [n]f32 (join (split 2 (coerce [2*(n/2)]f32 xs)))\n");
-}
-END_TEST
-
 START_TEST(windows_of_padded_arrays_need_no_check)
 {
     CK_LOWERS("entry f [n] (xs: [n]f32) = dpia.slide 3 1 (dpia.pad 1 1 0 xs)",
@@ -409,7 +393,6 @@ int main(void)
     tcase_add_test(tcase, sizes_are_behind_their_checks);
     tcase_add_test(tcase, taking_a_known_part_needs_no_check);
     tcase_add_test(tcase, parts_that_may_be_missing_are_checked);
-    tcase_add_test(tcase, branches_have_the_sizes_that_their_condition_says);
     tcase_add_test(tcase, windows_of_padded_arrays_need_no_check);
     tcase_add_test(tcase, sizes_of_branches_are_computed_where_they_are_wanted);
     tcase_add_test(tcase, sizes_that_all_elements_have_are_computed_before);

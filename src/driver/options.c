@@ -27,9 +27,6 @@ enum { LARGEST_AMOUNT = 1 << 30 };
 /* More than any machine has processors. */
 enum { MOST_JOBS = 4096 };
 
-/* Steps that take as long as it takes to wake a thread. */
-enum { WORTH_THREADS = 16384 };
-
 /* What getopt gives for a long option: its number from here on. */
 enum { FIRST_LONG = 256 };
 
@@ -525,7 +522,6 @@ struct options_outcome options_read(struct arena *arena, struct options *options
                                 .seed = 1,
                                 .depth = ANY_DEPTH,
                                 .inputs = 16,
-                                .parallel_from = WORTH_THREADS,
                                 .colors = has_colors()};
     struct options_outcome outcome = read_options(arena, options, argc, argv);
     if (!outcome.done)

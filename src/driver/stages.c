@@ -284,6 +284,17 @@ static bool names_differ(struct run *run)
     return true;
 }
 
+/* The steps of loops that are worth threads, as an option says, or the device. */
+static uint64_t parallel_from(const struct run *run)
+{
+    const struct options *options = run->options;
+    if (options->semantics)
+        return 0;
+    return options->given[OPTION_PARALLEL_FROM]
+               ? options->parallel_from
+               : (uint64_t)device_of_run(run).usual->parallel_from;
+}
+
 static bool run_target(struct run *run)
 {
     if (!names_differ(run))
@@ -299,7 +310,7 @@ static bool run_target(struct run *run)
                                 .work_group_size = options->work_group_size,
                                 .work_groups = options->work_groups,
                                 .on_processor = options->on_processor,
-                                .parallel_from = options->semantics ? 0 : options->parallel_from,
+                                .parallel_from = parallel_from(run),
                                 .file_name = run->file_name,
                                 .one_file = options_to_stream(options),
                                 .trace = run->explain ? explain_stage3 : NULL,

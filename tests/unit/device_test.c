@@ -38,6 +38,7 @@ START_TEST(a_device_is_like_another_but_for_some_numbers)
     ck_assert_str_eq(mine->name, "two");
     ck_assert_int_eq(mine->long_row, 7);
     ck_assert_int_eq(mine->least_side, 8);
+    ck_assert_int_eq(gpu->parallel_from, 0);
     ck_assert_int_eq(mine->very_long_row, gpu->very_long_row);
 }
 END_TEST

@@ -374,7 +374,7 @@ START_TEST(test_names_of_host)
                    "kernel void t_loop0(");
     expect_kernels("entry t [n] (k: i64) (xs: [n]i32) : i32 =\n"
                    "  i32.sum (hist (+) 0 k (map i64.i32 xs) xs)\n",
-                   "kernel void t_hist1(index_t n, long k, ");
+                   "kernel void t_hist0(index_t n, ");
 }
 END_TEST
 

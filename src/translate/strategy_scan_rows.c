@@ -187,7 +187,8 @@ const struct phrase *strategy_scan_rows(struct strategy *strategy, const struct 
     struct row_scans scans;
     int64_t m;
     if (strategy->target != STRATEGY_DEVICE || !match(map, &scans) ||
-        (nat_is_const(scans.m, &m) && m <= strategy->device->few_in_row) || !phrase_is_trivial(scans.init) ||
+        (nat_is_const(scans.m, &m) && m <= strategy->device->few_in_row) ||
+        !phrase_is_trivial(scans.init) ||
         !cost_is_view(strategy->dpia, scans.rows) || !is_simple(scans.rows) ||
         !is_simple(scans.fun) || !is_simple(scans.element) || !is_simple(scans.after) ||
         (scans.after && strategy_may_fail(strategy, scans.after)) ||

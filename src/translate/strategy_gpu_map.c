@@ -292,6 +292,63 @@ static bool is_turned(const struct phrase *array)
     return phrase_is_prim(array, PRIM_TRANSPOSE);
 }
 
+/* The bytes of local memory that PHRASE itself has, where what a group binds is kept there. */
+static const struct nat *kept_bytes(struct strategy *strategy, const struct phrase *phrase)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    if (form_is_reduction(phrase))
+        return nat_const(nats, (int64_t)strategy_gpu_group_bytes(phrase));
+    if (!phrase_is_prim(phrase, PRIM_LET) || !strategy_is_kept(phrase_arg(phrase, 0)))
+        return nat_const(nats, 0);
+    const struct phrase *array = phrase_arg(phrase, 0);
+    size_t each = strategy_flat_bytes(phrase_array_elem(array));
+    return nat_mul(nats, nat_const(nats, (int64_t)each), phrase_array_size(array));
+}
+
+/* Adds to *BYTES those of PHRASE; false if there is a size in it that only a group knows. *SOME: an
+ * array is among them. */
+static bool add_kept(struct strategy *strategy, const struct phrase *phrase,
+                     const struct nat **bytes, bool *some)
+{
+    if (phrase->kind == PHRASE_NAT_LAM)
+        return false;
+    *bytes = nat_add(dpia_nats(strategy->dpia), *bytes, kept_bytes(strategy, phrase));
+    *some = *some || (phrase_is_prim(phrase, PRIM_LET) && strategy_is_kept(phrase_arg(phrase, 0)));
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (!add_kept(strategy, phrase_child(phrase, i), bytes, some))
+            return false;
+    return true;
+}
+
+/* MAP by groups, where what a group binds is in local memory. */
+static const struct phrase *by_groups_in_local(struct strategy *strategy, const struct phrase *map)
+{
+    strategy->keeps_local = true;
+    const struct phrase *groups = by_groups(strategy, phrase_copy(strategy->dpia, map));
+    strategy->keeps_local = false;
+    return groups;
+}
+
+/* MAP by groups: what each of them binds is in local memory if there is room for it. */
+static const struct phrase *rows_by_groups(struct strategy *strategy, const struct phrase *map)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct nat *bytes = nat_const(nats, 0);
+    const struct nat *room = nat_const(nats, (int64_t)strategy->local_memory);
+    bool some = false;
+    if (!add_kept(strategy, phrase_arg(map, 0), &bytes, &some) || !some ||
+        nat_is_lt(nats, room, bytes))
+        return by_groups(strategy, map);
+    const struct phrase *local = by_groups_in_local(strategy, map);
+    if (nat_is_le(nats, bytes, room))
+        return local;
+    const struct phrase *fits =
+        phrase_binary(dpia, OP_LE, phrase_nat_value(dpia, bytes, map->loc),
+                      number(strategy, (int64_t)strategy->local_memory, map->loc), map->loc);
+    return phrase_if(dpia, fits, local, by_groups(strategy, map), map->loc);
+}
+
 static const struct phrase *rows(struct strategy *strategy, const struct phrase *map)
 {
     struct dpia *dpia = strategy->dpia;
@@ -303,9 +360,9 @@ static const struct phrase *rows(struct strategy *strategy, const struct phrase 
     const struct nat *n = phrase_array_size(phrase_arg(reduce, 2));
     bool own = has_own_array(phrase_arg(reduce, 2), phrase_lam_param(phrase_arg(map, 0)));
     if (own && nat_is_const(n, &value) && value >= strategy->device->very_long_row)
-        return by_groups(strategy, map);
+        return rows_by_groups(strategy, map);
     const struct phrase *cond = is_for_groups(strategy, map, reduce);
-    const struct phrase *groups = by_groups(strategy, map);
+    const struct phrase *groups = rows_by_groups(strategy, map);
     return phrase_if(dpia, cond, groups, by_items(strategy, phrase_copy(dpia, map)), map->loc);
 }
 

@@ -317,6 +317,11 @@ bool strategy_gpu_group_reduces(struct strategy *strategy, const struct phrase *
            takes(strategy, reduce, items_together(strategy), &parts);
 }
 
+size_t strategy_gpu_group_bytes(const struct phrase *reduce)
+{
+    return ITEMS_IN_GROUP * strategy_flat_bytes(phrase_data(reduce));
+}
+
 const struct phrase *strategy_gpu_group_reduce(struct strategy *strategy,
                                                const struct phrase *reduce)
 {

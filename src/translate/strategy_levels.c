@@ -241,6 +241,21 @@ static const struct phrase *result_of_let(struct strategy *strategy, const struc
                : strategy_result(strategy, phrase_lam_body(fun));
 }
 
+bool strategy_is_kept(const struct phrase *bound)
+{
+    return phrase_is_at(bound, PRIM_MAP, LOOP_OPEN) &&
+           strategy_flat_bytes(phrase_array_elem(bound)) > 0;
+}
+
+/* BOUND, by a work-group, where it is wanted: in local memory, or where memory is found for it. */
+static const struct phrase *bound_by_group(struct strategy *strategy, const struct phrase *bound)
+{
+    const struct phrase *walked = strategy_walk(strategy, bound, MODE_WORKGROUP);
+    return strategy->keeps_local && strategy_is_kept(bound)
+               ? phrase_to_memory(strategy->dpia, SPACE_LOCAL, walked, bound->loc)
+               : walked;
+}
+
 /* let: at host level, an array that is bound will be in memory unless it is a view. */
 static const struct phrase *walk_let(struct strategy *strategy, const struct phrase *phrase,
                                      enum strategy_mode mode, bool is_result)
@@ -248,7 +263,10 @@ static const struct phrase *walk_let(struct strategy *strategy, const struct phr
     struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = phrase_arg(phrase, 1), *bound = phrase_arg(phrase, 0);
     bool stored = mode == MODE_HOST && !cost_is_view(strategy->dpia, bound);
-    bound = stored ? strategy_result(strategy, bound) : strategy_walk(strategy, bound, mode);
+    if (mode == MODE_WORKGROUP)
+        bound = bound_by_group(strategy, bound);
+    else
+        bound = stored ? strategy_result(strategy, bound) : strategy_walk(strategy, bound, mode);
     const struct phrase *body =
         is_result ? result_of_let(strategy, bound, fun)
                   : strategy_walk(strategy, phrase_lam_body(fun), mode);

@@ -13,6 +13,8 @@ const struct phrase *strategy_levels(struct strategy *strategy, const struct phr
 enum strategy_mode { MODE_HOST, MODE_WORKGROUP, MODE_SEQUENTIAL };
 const struct phrase *strategy_walk(struct strategy *strategy, const struct phrase *phrase,
                                    enum strategy_mode mode);
+/* Whether BOUND, by a work-group, can be in local memory, which STRATEGY.keeps_local asks for. */
+bool strategy_is_kept(const struct phrase *bound);
 /* At host level, a phrase that is about to be written into memory. */
 const struct phrase *strategy_result(struct strategy *strategy, const struct phrase *phrase);
 /* strategy_control.c: PHRASE if it is a loop, scan, update, filter or assert; else null. */

@@ -26,6 +26,7 @@ struct strategy {
     const struct device *device; /* that it is for */
     struct strategy_templates templates; /* as far as they were asked for */
     bool only_fuses;           /* levels are left open */
+    bool keeps_local;          /* what a work-group binds is in local memory */
 };
 
 /* What becomes of MAP, at host level, that a rule leaves alone in some cases. */

@@ -63,6 +63,15 @@ entry across [n] [m] (a: [n][m]i32) : ([m][n]i32, [m][n](i32, i64), [m][n]i32) =
   let placed =
     tabulate_2d m n (\i j -> let x = a[j, i] in (x * 2 + a[j % 2, i] * i32.i64 j, i - j))
   in (map (map (+ 1)) (transpose a), placed, transpose a)
+
+-- What a group keeps of its row.
+entry rows [n] [m] (a: [n][m]i32) : [n][m]i32 =
+  map (\row ->
+         let most = i32.maximum row
+         let below = map (\x -> (most - x, x)) row
+         let all = i32.sum (map (.0) below)
+         in map (\(y, x) -> all - y * x) below)
+      a
 PROGRAM
 
 # agree ENTRY OPTIONS: C and OpenCL, with these options, print the same for $scratch/in.
@@ -106,6 +115,13 @@ check_across()
     agree across '-g 1 -G 1' && agree across '-g 256 -G 4'
 }
 
+# check_rows N M: by items, or by groups.
+check_rows()
+{
+    shaped "$1" "$2" >"$scratch/in"
+    agree rows '-g 1 -G 1' && agree rows '-g 256 -G 4'
+}
+
 # is_tiled NUMBER: that many kernels of the program are tiles.
 is_tiled()
 {
@@ -133,4 +149,7 @@ tap_case 'columns, 5 x 0' check_columns 5 0
 tap_case 'across, 33 x 70' check_across 33 70
 tap_case 'across, 64 x 32' check_across 64 32
 tap_case 'across, 3 x 40' check_across 3 40
+tap_case 'rows, 5 x 127, by work-items' check_rows 5 127
+tap_case 'rows, 3 x 1500, in local memory' check_rows 3 1500
+tap_case 'rows, 3 x 7001, which is too much for it' check_rows 3 7001
 tap_done

@@ -335,7 +335,7 @@ static const struct phrase *rows_by_groups(struct strategy *strategy, const stru
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
     const struct nat *bytes = nat_const(nats, 0);
-    const struct nat *room = nat_const(nats, (int64_t)strategy->local_memory);
+    const struct nat *room = nat_const(nats, (int64_t)strategy->device->local_memory);
     bool some = false;
     if (!add_kept(strategy, phrase_arg(map, 0), &bytes, &some) || !some ||
         nat_is_lt(nats, room, bytes))
@@ -345,7 +345,7 @@ static const struct phrase *rows_by_groups(struct strategy *strategy, const stru
         return local;
     const struct phrase *fits =
         phrase_binary(dpia, OP_LE, phrase_nat_value(dpia, bytes, map->loc),
-                      number(strategy, (int64_t)strategy->local_memory, map->loc), map->loc);
+                      number(strategy, (int64_t)strategy->device->local_memory, map->loc), map->loc);
     return phrase_if(dpia, fits, local, by_groups(strategy, map), map->loc);
 }
 

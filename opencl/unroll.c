@@ -10,8 +10,9 @@
  *
  * A device keeps private arrays in registers if all of their indices are known when the kernel is
  * compiled. So loops with a constant number of iterations are unrolled where their variable takes
- * part in an index of a private array. Where it says which lane of a vector is meant, and there is
- * one statement for each, these are written out. */
+ * part in an index of a private array; so are those around them that do nothing else, which lets the
+ * device read ahead. Where it says which lane of a vector is meant, and there is one statement for
+ * each, these are written out. */
 #include "base/diag.h"
 #include "opencl/emit_private.h"
 #include "opencl/kernel.h"
@@ -152,6 +153,29 @@ static bool is_one_statement(const struct cstmt *loop)
 
 /* ---- All ---- */
 
+static bool is_straight(const struct cstmt_vec *body)
+{
+    for (size_t i = 0; i < body->len; i++) {
+        const struct cstmt *stmt = body->at[i];
+        bool is_part = stmt->kind == CSTMT_DECL || stmt->kind == CSTMT_ASSIGN ||
+                       stmt->kind == CSTMT_PRAGMA || stmt->kind == CSTMT_COMMENT ||
+                       (is_short(stmt) && is_straight(&stmt->body));
+        if (!is_part)
+            return false;
+    }
+    return true;
+}
+
+/* Whether BODY has loops in it that are unrolled, and else only statements that are always done. */
+static bool is_around_unrolled(const struct cstmt_vec *body)
+{
+    bool some = false;
+    for (size_t i = 0; i < body->len; i++)
+        some = some || (body->at[i]->kind == CSTMT_PRAGMA &&
+                        body->at[i]->pragma == CPRAGMA_UNROLL);
+    return some && is_straight(body);
+}
+
 static struct cstmt_vec mark(struct marking *marking, const struct cstmt_vec *body)
 {
     struct arena *arena = marking->cl->arena;
@@ -164,10 +188,10 @@ static struct cstmt_vec mark(struct marking *marking, const struct cstmt_vec *bo
             write_out(marking, copy, &out);
             continue;
         }
-        if (unrolls)
-            cstmt_unroll(arena, &out);
         copy->body = mark(marking, &copy->body);
         copy->otherwise = mark(marking, &copy->otherwise);
+        if (unrolls || (is_short(copy) && is_around_unrolled(&copy->body)))
+            cstmt_unroll(arena, &out);
         VEC_PUSH(arena, &out, copy);
     }
     return out;

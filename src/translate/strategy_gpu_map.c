@@ -345,7 +345,7 @@ static const struct phrase *rows_by_groups(struct strategy *strategy, const stru
         return local;
     const struct phrase *fits =
         phrase_binary(dpia, OP_LE, phrase_nat_value(dpia, bytes, map->loc),
-                      number(strategy, (int64_t)strategy->device->local_memory, map->loc), map->loc);
+                      phrase_nat_value(dpia, room, map->loc), map->loc);
     return phrase_if(dpia, fits, local, by_groups(strategy, map), map->loc);
 }
 

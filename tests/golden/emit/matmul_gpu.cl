@@ -46,6 +46,7 @@ void matmul_gpu_map_workgroup0(index_t m, index_t p, global const float4 *restri
                     32 * j + lx + 16 * (ly % 2)];
         barrier(CLK_LOCAL_MEM_FENCE);
         /* dpia.reduce, matmul_gpu.fut:38 */
+        #pragma unroll
         for (index_t l = 0; l < 16; l++) {
             float4 column[2];
             /* dpia.map_seq, matmul_gpu.fut:19 */

@@ -10,9 +10,9 @@
  *
  * A device keeps private arrays in registers if all of their indices are known when the kernel is
  * compiled. So loops with a constant number of iterations are unrolled where their variable takes
- * part in an index of a private array; so are those around them that do nothing else, which lets the
- * device read ahead. Where it says which lane of a vector is meant, and there is one statement for
- * each, these are written out. */
+ * part in an index of a private array; so are those around them that do nothing else, which lets
+ * the device read ahead. Where it says which lane of a vector is meant, and there is one statement
+ * for each, these are written out. */
 #include "base/diag.h"
 #include "opencl/emit_private.h"
 #include "opencl/kernel.h"

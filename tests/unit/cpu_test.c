@@ -63,7 +63,7 @@ static const struct attempt strategies[] = {
     {STAGE_DPIA, "t {n: nat} (xs: exp[[n]bool]) : exp[bool] = reduceAssoc (\\a x. a && x) true xs",
      NULL, "vector_size"},
 
-    /* Rows together: where they are rows, and there is one reduction. */
+    /* Rows together: where they are rows, and there is one reduction; else each row by itself. */
     {STAGE_DPIA,
      "t {n m: nat} (a: exp[[n][m]f32]) : exp[[n]f32] =\n"
      "  map (\\row. 2.0 * reduceAssoc (\\s x. s + x) 0.0 row) a",
@@ -80,11 +80,11 @@ static const struct attempt strategies[] = {
      "t {n m: nat} (a: exp[[n][m]f32]) : exp[[n]f32] =\n"
      "  map (\\row.\n"
      "    if idx row (toIdx m 0) < 1.0 then reduceAssoc (\\s x. s + x) 0.0 row else 3.0) a",
-     NULL, "x8"},
+     "x8", NULL},
     {STAGE_DPIA,
      "t {n m: nat} (a: exp[[n][m]f32]) : exp[[n]f32] =\n"
      "  map (\\row. reduceAssoc (\\s x. s + x) 0.0 row - reduceAssoc (\\s x. max s x) 0.0 row) a",
-     NULL, "x8"},
+     "x8", NULL},
 
     /* Tiles: where rows and columns do not depend on each other; a neutral initial value. */
     {STAGE_DPIA,

@@ -131,6 +131,7 @@ START_TEST(bounds_are_not_exceeded)
 {
     unsigned known = 0;
     for (int round = 0; round < ROUNDS; round++) {
+        dpia_tear_down();
         set_up();
         seed += (uint64_t)round * 7919;
         const struct nat *nat = draw_nat(3);
@@ -198,7 +199,7 @@ int main(void)
 {
     Suite *suite = suite_create("target_small");
     TCase *bounds = tcase_create("bounds");
-    tcase_add_checked_fixture(bounds, set_up, NULL);
+    tcase_add_checked_fixture(bounds, set_up, dpia_tear_down);
     tcase_add_test(bounds, bounds_are_not_exceeded);
     tcase_add_test(bounds, a_tile_is_bounded_by_its_array);
     tcase_add_test(bounds, numbers_have_64_bits);

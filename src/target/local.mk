@@ -52,6 +52,7 @@ libdpiac_a_SOURCES += \
   src/target/gen_reserved.c src/target/gen_reserved.h \
   src/target/gen_scalars.c \
   src/target/gen_small.c \
+  src/target/gen_small.h \
   src/target/gen_range.c \
   src/target/gen_answer.c \
   src/target/gen_start.c \

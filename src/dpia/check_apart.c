@@ -12,6 +12,7 @@
 #include "dpia/check_report.h"
 #include "dpia/check_state.h"
 #include "dpia/interfere.h"
+#include "dpia/uses.h"
 
 /* One way from an acceptor to what it is made of: views, the innermost last, of ROOT. */
 struct path {
@@ -86,13 +87,17 @@ static void add_paths(struct checker *checker, const struct phrase *acc, struct 
     }
 }
 
-/* Whether A and B are one view of what is inside them: no index decides. */
+/* Whether A and B are one view of what is inside them: an index of both is the same phrase. */
 static bool is_same_view(const struct phrase *a, const struct phrase *b)
 {
-    if (!phrase_is_same_primitive(a, b) || a->u.prim.arg_count != 1)
+    if (!phrase_is_same_primitive(a, b))
         return false;
     for (size_t i = 0; i < a->u.prim.nat_count; i++)
         if (phrase_nat_arg(a, i) != phrase_nat_arg(b, i))
+            return false;
+    for (size_t i = 0; i < a->u.prim.arg_count; i++)
+        if (phrase_arg(a, i)->type->kind != TYPE_ACC &&
+            !phrase_is_same(phrase_arg(a, i), phrase_arg(b, i)))
             return false;
     return true;
 }
@@ -136,8 +141,8 @@ static struct overlap path_overlap(struct checker *checker, const struct path *a
                                    const struct path *b)
 {
     const struct var *var = phrase_interference(checker->dpia, a->root, b->root);
-    if (var)
-        return (struct overlap){are_components(a, b) ? NULL : var, true, true};
+    if (var && !are_components(a, b))
+        return (struct overlap){var, true, true};
     var = index_overlap(checker, a, b);
     if (var)
         return (struct overlap){var, true, false};

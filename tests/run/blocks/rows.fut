@@ -69,3 +69,13 @@ entry below [n] [m] (k: i64) (xss: [n][m]i32) : ([]i32, [2]i32, []i32) =
 -- input { 1i64 empty([3][0]i32) } output { empty([2][0]i32) }
 -- input { 2i64 empty([3][0]i32) } error: bounds
 entry whole_rows [n] [m] (k: i64) (xss: [n][m]i32) : [2][m]i32 = xss[k:k+2]
+
+-- A step writes the two components of each row in their places.
+-- ==
+-- entry: components
+-- input { [1i32, 2, 3] [5i32, 7] [0i32, 0] }
+-- output { [[8i32, 9, 10], [8i32, 9, 10]] [[0i32, 0, 0], [1i32, 1, 1]] }
+-- input { [1i32, 2] empty([0]i32) [0i32] } output { [[1i32, 2]] [[1i32, 2]] }
+entry components [n] [m] [k] (ys: [m]i32) (zs: [k]i32) (_: [n]i32) : ([n][m]i32, [n][m]i32) =
+  unzip (loop s = replicate n (ys, ys) for z in zs do
+           tabulate n (\i -> unzip (map (\y -> (y + z, i32.i64 i)) ys)))

@@ -286,9 +286,22 @@ static const struct cexp *sum_exp(struct gen *gen, const struct nat_terms *terms
     return exp;
 }
 
+/* NAT computed with indices of 32 bits, and converted as a whole. */
+static const struct cexp *nat_converted(struct gen *gen, const struct nat *nat)
+{
+    bool around = gen->wide;
+    gen->wide = false;
+    const struct cexp *exp = gen_nat(gen, nat);
+    gen->wide = around;
+    return cexp_cast(gen->arena, gen_index_type(gen), exp);
+}
+
 const struct cexp *gen_nat_wide(struct gen *gen, const struct nat *nat)
 {
     bool around = gen->wide;
+    int64_t value;
+    if (!nat_is_const(nat, &value) && gen_is_noted_small(gen, nat))
+        return nat_converted(gen, nat);
     gen->wide = true;
     const struct cexp *exp = gen_nat(gen, nat);
     gen->wide = around;

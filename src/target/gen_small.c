@@ -17,6 +17,10 @@
  * converted first:
  *
  *     out[i] = (long)i * (long)i;         is[i] + j         if (j < n)
+ *
+ * as a whole where the sum of all bounds is above it anyway, since the same element is read:
+ *
+ *     x = xs[256 * i + l];                is = (long)(256 * i + l);
  */
 #include "target/gen_small.h"
 
@@ -188,18 +192,34 @@ static const struct nat *times_factors(const struct gen *gen, int64_t more,
     return product;
 }
 
+/* By how much the coefficient of TERM exceeds that of the sum; 0 for what the sum may leave out. */
+static int64_t excess(const struct gen *gen, const struct nat_term *term)
+{
+    int64_t old = coefficient_in(gen->small->largest, term);
+    bool little = term->factor_count == 0 && term->coefficient <= LEFT_OUT;
+    return little || term->coefficient <= old ? 0 : term->coefficient - old;
+}
+
 /* Raises the coefficients of the sum to those of BOUND. */
 static void add_bound(struct gen *gen, const struct nat *bound)
 {
     bound = without_quotients(gen, bound);
     for (size_t i = 0; i < bound->term_count; i++) {
-        const struct nat_term *term = &bound->terms[i];
-        int64_t old = coefficient_in(gen->small->largest, term);
-        bool little = term->factor_count == 0 && term->coefficient <= LEFT_OUT;
-        if (term->coefficient > old && !little)
+        int64_t more = excess(gen, &bound->terms[i]);
+        if (more > 0)
             gen->small->largest = nat_add(gen->nats, gen->small->largest,
-                                          times_factors(gen, term->coefficient - old, term));
+                                          times_factors(gen, more, &bound->terms[i]));
     }
+}
+
+/* Whether the sum is above BOUND as it is. */
+static bool is_covered(const struct gen *gen, const struct nat *bound)
+{
+    bound = without_quotients(gen, bound);
+    for (size_t i = 0; i < bound->term_count; i++)
+        if (excess(gen, &bound->terms[i]) > 0)
+            return false;
+    return true;
 }
 
 void gen_begin_small(struct gen *gen)
@@ -268,6 +288,12 @@ bool gen_note_small(struct gen *gen, const struct nat *nat)
     if (bound)
         add_bound(gen, bound);
     return bound != NULL;
+}
+
+bool gen_is_noted_small(const struct gen *gen, const struct nat *nat)
+{
+    const struct nat *bound = gen_is_small_index(gen, nat) ? bound_of(gen, nat) : NULL;
+    return gen->small && bound && is_covered(gen, bound);
 }
 
 const struct ctype *gen_small_type(const struct gen *gen)

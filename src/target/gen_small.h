@@ -26,6 +26,9 @@ bool gen_is_small_index(const struct gen *gen, const struct nat *nat);
  * bits then. */
 bool gen_note_small(struct gen *gen, const struct nat *nat);
 
+/* Whether NAT, made of such variables only, is within the bounds of what has been noted. */
+bool gen_is_noted_small(const struct gen *gen, const struct nat *nat);
+
 /* The C type of the value of NAT, or of a variable for it. */
 const struct ctype *gen_nat_type(const struct gen *gen, const struct nat *nat);
 /* The small type; that of all indices where there is none. */

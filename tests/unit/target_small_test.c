@@ -176,8 +176,10 @@ START_TEST(numbers_have_64_bits)
 {
     const struct nat *wide = nat_of_var(f.nats, wide_var);
     const struct nat *product = nat_mul(f.nats, of(I), of(M)), *in_wide_loop;
-    ck_assert_str_eq(text(gen_nat(gen, product)), "i * m");
     ck_assert_str_eq(text(gen_nat_wide(gen, product)), "(long)i * (long)m");
+    ck_assert_str_eq(text(gen_nat(gen, product)), "i * m");
+    ck_assert_str_eq(text(gen_nat_wide(gen, product)), "(long)(i * m)");
+    ck_assert_str_eq(text(gen_nat_wide(gen, nat_mul(f.nats, of(I), of(I)))), "(long)i * (long)i");
     ck_assert_str_eq(text(gen_nat(gen, nat_add(f.nats, product, wide))), "i * m + wide");
     in_wide_loop = gen_loop_var(gen, "k", wide);
     ck_assert_str_eq(gen_nat_type(gen, of(I))->name, "index_t");

@@ -329,8 +329,10 @@ static const struct phrase *by_groups_in_local(struct strategy *strategy, const 
     return groups;
 }
 
-/* MAP by groups: what each of them binds is in local memory if there is room for it. */
-static const struct phrase *rows_by_groups(struct strategy *strategy, const struct phrase *map)
+/* MAP by groups where there is room in local memory for all that each of them binds; else
+ * OTHERWISE. */
+static const struct phrase *where_it_fits(struct strategy *strategy, const struct phrase *map,
+                                          const struct phrase *otherwise)
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
@@ -339,14 +341,60 @@ static const struct phrase *rows_by_groups(struct strategy *strategy, const stru
     bool some = false;
     if (!add_kept(strategy, phrase_arg(map, 0), &bytes, &some) || !some ||
         nat_is_lt(nats, room, bytes))
-        return by_groups(strategy, map);
+        return otherwise;
     const struct phrase *local = by_groups_in_local(strategy, map);
     if (nat_is_le(nats, bytes, room))
         return local;
     const struct phrase *fits =
         phrase_binary(dpia, OP_LE, phrase_nat_value(dpia, bytes, map->loc),
                       phrase_nat_value(dpia, room, map->loc), map->loc);
-    return phrase_if(dpia, fits, local, by_groups(strategy, map), map->loc);
+    return phrase_if(dpia, fits, local, otherwise, map->loc);
+}
+
+/* How often PHRASE takes in all of ROW, rather than one element. */
+static size_t uses_of_row(const struct phrase *phrase, const struct var *row)
+{
+    size_t uses = phrase->kind == PHRASE_VAR && phrase_var_of(phrase) == row;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++) {
+        const struct phrase *child = phrase_child(phrase, i);
+        bool element = phrase_is_prim(phrase, PRIM_IDX) && child->kind == PHRASE_VAR;
+        uses += element ? 0 : uses_of_row(child, row);
+    }
+    return uses;
+}
+
+/* map (\row. e) xss = map (\source. let row = map (\x. x) source in e) xss, where rows are in
+ * global memory and e takes in all of a row several times; else null. */
+static const struct phrase *with_rows_bound(struct strategy *strategy, const struct phrase *map)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = map->loc;
+    const struct phrase *fun = phrase_arg(map, 0), *body = phrase_lam_body(fun);
+    const struct var *row = phrase_lam_param(fun);
+    const struct phrase *source = phrase_var(dpia, var_new(dpia, "source", row->type, loc), loc);
+    if (phrase_data(source)->kind != DATA_ARRAY || uses_of_row(body, row) < 2 ||
+        !cost_is_view(dpia, phrase_arg(map, 1)))
+        return NULL;
+    const struct phrase_type *element = type_exp(dpia_types(dpia), phrase_array_elem(source));
+    const struct var *x = var_new(dpia, "x", element, loc);
+    const struct phrase *copy = phrase_map(
+        dpia, level_of(LOOP_OPEN), phrase_lam(dpia, x, phrase_var(dpia, x, loc), loc), source, loc);
+    if (!strategy_is_kept(copy))
+        return NULL;
+    return phrase_map(dpia, level_of(LOOP_OPEN),
+                      phrase_lam(dpia, phrase_var_of(source),
+                                 phrase_let(dpia, row, copy, body, loc), loc),
+                      phrase_arg(map, 1), loc);
+}
+
+/* MAP by groups: what each of them binds, and a row that it reads several times, is in local memory
+ * if there is room for it. */
+static const struct phrase *rows_by_groups(struct strategy *strategy, const struct phrase *map)
+{
+    const struct phrase *bound = with_rows_bound(strategy, map);
+    const struct phrase *groups =
+        where_it_fits(strategy, map, by_groups(strategy, phrase_copy(strategy->dpia, map)));
+    return bound ? where_it_fits(strategy, bound, groups) : groups;
 }
 
 static const struct phrase *rows(struct strategy *strategy, const struct phrase *map)

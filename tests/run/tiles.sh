@@ -151,5 +151,6 @@ tap_case 'across, 64 x 32' check_across 64 32
 tap_case 'across, 3 x 40' check_across 3 40
 tap_case 'rows, 5 x 127, by work-items' check_rows 5 127
 tap_case 'rows, 3 x 1500, in local memory' check_rows 3 1500
+tap_case 'rows, 3 x 5000, in local memory but for the row itself' check_rows 3 5000
 tap_case 'rows, 3 x 7001, which is too much for it' check_rows 3 7001
 tap_done

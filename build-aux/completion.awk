@@ -25,9 +25,9 @@ function expand(word)
     if (word == "FOR_TESTS")
         return "test bench "
     if (word == "FOR_BUILDS")
-        return "exec test bench "
+        return "exec test bench tune "
     if (word == "FOR_ALL")
-        return "opencl openmp c check emit run explain exec test bench "
+        return "opencl openmp c check emit run explain exec test bench tune rewrite "
     return word ~ /^FOR_/ ? tolower(substr(word, 5)) " " : ""
 }
 

@@ -6,6 +6,7 @@
 #include "base/map.h"
 #include "opencl/emit.h"
 #include "opencl/host_text.h"
+#include "target/exchange.h"
 
 /* What the host knows while it runs an entry, and a kernel may use: a nat, or a variable. */
 struct host_var {
@@ -66,8 +67,8 @@ struct opencl {
     const struct entry *entry;
     const struct entry_vars *vars;
     struct map *device_vars; /* what lies in device memory (memory_device_vars) */
-    struct map *exchanges;   /* command -> struct exchange */
-    struct map *exchanged;   /* the variables of these */
+    struct exchanges exchanges; /* of buffers */
+    struct map *exchanged;      /* the variables of these */
     const struct phrase *first_resize; /* of what has no buffer yet; or null */
     struct map *item_memory; /* variables that are handed out to work-items (host.c) */
     struct checks *checks;

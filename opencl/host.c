@@ -5,7 +5,7 @@
  *     commands without parallel loop   a kernel of one work-item for as many as stand together, if
  *                                      they touch device memory, else C
  *     newGlobal d (\x. P)              a buffer for each leaf of x, kept behind P for others
- *     a copy that ends a loop          an exchange of two buffers (exchange.c)
+ *     a copy that ends a loop          an exchange of two buffers (src/target/exchange.c)
  *     newPrivate d (\x. P)             a variable, passed to kernels by value
  *     for, whileComm, ifComm,          C around the launches in it; a condition or number that lies
  *     letNatComm                       in device memory is read, once all before is done
@@ -176,6 +176,8 @@ static void new_device(struct opencl *cl, const struct var *var, const struct ph
         gen_bind_buffer(cl->host, var,
                         &(struct gen_buffer){.type = data, .leaves = host.leaves});
     cl->first_resize = gen_first_resize(var, body);
+    if (!host.interleaved)
+        exchanges_enter(&cl->exchanges, var, body);
     VEC_PUSH(cl->arena, &cl->scope, host);
     gen_comm(cl->host, body, &rest);
     cl->scope.len--;
@@ -185,25 +187,28 @@ static void new_device(struct opencl *cl, const struct var *var, const struct ph
         host_release(cl, host.leaves[leaf].name, out);
 }
 
-/* The name of the buffer of VAR, which has one. */
-static const struct cexp *buffer_address(struct opencl *cl, const struct var *var)
+/* The address of the buffer of leaf LEAF of VAR, which changes. */
+static const struct cexp *buffer_address(struct opencl *cl, const struct var *var, size_t leaf)
 {
     const char *name = NULL;
     for (size_t i = 0; i < cl->scope.len; i++)
         if (cl->scope.at[i].var == var)
-            name = cl->scope.at[i].leaves->name;
+            name = cl->scope.at[i].leaves[leaf].name;
     if (!name)
         bug(var->loc, "no buffer for '%s'", var->name);
+    map_set(cl->exchanged, var, cl);
     return cexp_prefix(cl->arena, CPREFIX_ADDRESS, cexp_name(cl->arena, name));
 }
 
-/* exchange(&to, &from); */
+/* exchange(&to, &from); for each leaf. */
 static void exchange(struct opencl *cl, const struct exchange *exchange, struct cstmt_vec *out)
 {
     cl->used[TEXT_EXCHANGE] = true;
-    cstmt_exp(cl->arena, out,
-              host_call2(cl, "exchange", buffer_address(cl, exchange->to),
-                         buffer_address(cl, exchange->from)));
+    for (size_t k = 0; k < exchange->count; k++)
+        cstmt_exp(cl->arena, out,
+                  host_call2(cl, "exchange",
+                             buffer_address(cl, exchange->to, exchange->to_leaves[k]),
+                             buffer_address(cl, exchange->from, exchange->from_leaves[k])));
 }
 
 /* release(xs); xs = allocate(n); for each leaf; xs_length = n, or 0 after an error. */
@@ -514,9 +519,7 @@ static void guard_size(struct opencl *cl, const struct gen_let_nat *let, const c
 {
     struct arena *arena = cl->arena;
     const struct cexp *size = cexp_name(arena, name);
-    const struct cexp *wrong =
-        cexp_binary(arena, COP_LOG_OR, cexp_binary(arena, COP_LT, size, cexp_int(arena, 0)),
-                    cexp_binary(arena, COP_GT, size, gen_limit(cl->host)));
+    const struct cexp *wrong = gen_is_no_size(cl->host, let->var->upper, size);
     if (cl->uses_status)
         wrong = cexp_binary(arena, COP_LOG_OR,
                             cexp_member(arena, cexp_name(arena, "run"), "status"), wrong);
@@ -626,8 +629,10 @@ bool host_hook(void *data, struct gen *gen, const struct phrase *comm, struct cs
     (void)gen;
     if (gen_is_empty_loop(comm))
         return true;
-    if (map_has(cl->exchanges, comm))
-        exchange(cl, map_get(cl->exchanges, comm), out);
+    exchanges_look(&cl->exchanges, comm);
+    const struct exchange *exchanged = exchanges_find(&cl->exchanges, comm);
+    if (exchanged)
+        exchange(cl, exchanged, out);
     else if (is_kernel(comm) || is_device_task(cl, comm))
         run_kernel(cl, comm, out);
     else if (memory_is_task(comm))

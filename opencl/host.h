@@ -5,14 +5,6 @@
 #include "opencl/emit_private.h"
 #include "opencl/kernel.h"
 
-/* A copy of all of FROM to TO that can be made by exchanging the two buffers (exchange.c). */
-struct exchange {
-    const struct var *to, *from;
-};
-
-/* The copies in COMM, the body of an entry, that are exchanges of buffers. */
-void exchange_find(struct opencl *cl, const struct phrase *comm);
-
 /* struct dot *, of the host. */
 const struct ctype *program_pointer(struct opencl *cl);
 

@@ -5,7 +5,6 @@ libdpiac_a_SOURCES += \
   opencl/kernel.h \
   opencl/host.h \
   opencl/entry.c \
-  opencl/exchange.c \
   opencl/host.c \
   opencl/hierarchy.c \
   opencl/kernel.c \

@@ -76,19 +76,19 @@ void core_print_pat(struct core_printer *printer, const struct core_pat *pat)
         print_bare_pat(printer, pat, core_print_pat);
 }
 
-static bool has_annotation(const struct core_pat *pat)
+bool core_pat_is_annotated(const struct core_pat *pat)
 {
     if (pat->annotation)
         return true;
     for (size_t i = 0; i < pat->part_count; i++)
-        if (has_annotation(pat->parts[i]))
+        if (core_pat_is_annotated(pat->parts[i]))
             return true;
     return false;
 }
 
 void core_print_param(struct core_printer *printer, const struct core_pat *pat)
 {
-    if (!pat->annotation && pat->kind == CORE_PAT_TUPLE && has_annotation(pat))
+    if (!pat->annotation && pat->kind == CORE_PAT_TUPLE && core_pat_is_annotated(pat))
         print_bare_pat(printer, pat, core_print_param);
     else
         print_typed_pat(printer, pat, pat->annotation ? pat->annotation : pat->type);

@@ -6,6 +6,9 @@
 
 struct core_printer;
 
+/* Whether a type is written in PAT. */
+bool core_pat_is_annotated(const struct core_pat *pat);
+
 /* With the types that were written. */
 void core_print_pat(struct core_printer *printer, const struct core_pat *pat);
 /* A parameter, which has a type in any case. */

@@ -8,6 +8,7 @@
 
 #include "base/diag.h"
 #include "base/map.h"
+#include "core/print_pat.h"
 
 struct position_vec VEC(size_t);
 
@@ -113,20 +114,10 @@ static void scope_pat(struct scoping *scoping, const struct core_pat *pat, size_
         bind(scoping, pat->var, group);
 }
 
-static bool has_annotation(const struct core_pat *pat)
-{
-    if (pat->annotation)
-        return true;
-    for (size_t i = 0; i < pat->part_count; i++)
-        if (has_annotation(pat->parts[i]))
-            return true;
-    return false;
-}
-
 /* The type of a parameter is written in any case. */
 static void scope_param(struct scoping *scoping, const struct core_pat *pat, size_t group)
 {
-    if (!has_annotation(pat))
+    if (!core_pat_is_annotated(pat))
         scope_type(scoping, pat->type);
     scope_pat(scoping, pat, group);
 }

@@ -174,15 +174,18 @@ size_t core_type_arity(const struct core_type *type)
     return count;
 }
 
+static bool is_scalars(const struct core_type *type);
+
 static bool are_scalars(const struct core_type *const *types, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (!core_type_is_scalars(types[i]))
+        if (!is_scalars(types[i]))
             return false;
     return true;
 }
 
-bool core_type_is_scalars(const struct core_type *type)
+/* Whether TYPE is that of a scalar, or of a tuple or a sum of such, but for the unit. */
+static bool is_scalars(const struct core_type *type)
 {
     if (type->kind == CORE_TYPE_SUM) {
         for (size_t i = 0; i < type->variant_count; i++)
@@ -201,7 +204,7 @@ bool core_def_is_of_scalars(const struct core_def *def)
         def->result->kind != CORE_TYPE_SCALAR)
         return false;
     for (size_t i = 0; i < def->param_count; i++)
-        if (!core_type_is_scalars(def->params[i]->type))
+        if (!is_scalars(def->params[i]->type))
             return false;
     return true;
 }

@@ -22,8 +22,6 @@ bool core_type_has_fun(const struct core_type *type);
 /* Whether VAR is lifted for sizes, and what has TYPE gets values of it only from functions that are
  * its arguments: each use of these may give other sizes. */
 bool core_type_var_varies(const struct core_type *type, const struct core_type_var *var);
-/* Whether TYPE is that of a scalar, or of a tuple or a sum of such, but for the unit. */
-bool core_type_is_scalars(const struct core_type *type);
 /* Whether DEF, whose hidden sizes are scalars, too, takes such and gives a scalar. */
 bool core_def_is_of_scalars(const struct core_def *def);
 /* How many arguments what has TYPE takes, one after the other. */

@@ -5,6 +5,7 @@
  *       ...
  *     device mine like gpu           the same but for
  *       longRow = 256
+ *       longColumn = 64 in 32 .. 128 `dpiac tune` tries 32, 64 and 128
  *
  * What stands behind "--" is a comment. */
 #include "device/device.h"
@@ -76,6 +77,19 @@ static struct device begun(struct device_reader *reader, const struct device_vec
     return device;
 }
 
+/* Takes "longRow = 128 in 64, 128" for DEVICE. */
+static void read_number(struct device_reader *reader, struct device *device,
+                        struct loc given[DEVICE_NUMBERS])
+{
+    struct device_setting setting = device_reader_setting(reader, 1u << device->kind, given);
+    if (setting.number == DEVICE_NUMBERS)
+        return;
+    device_set_number(device, setting.number, setting.value);
+    struct device_values stated = device_reader_alternatives(reader, &setting);
+    if (stated.len > 0)
+        device->stated[setting.number] = stated;
+}
+
 static void read_device(struct device_reader *reader, struct device_vec *devices)
 {
     struct loc given[DEVICE_NUMBERS] = {{0}}, loc;
@@ -85,7 +99,7 @@ static void read_device(struct device_reader *reader, struct device_vec *devices
     struct device *device = ARENA_NEW(reader->arena, struct device);
     *device = begun(reader, devices, loc, &is_whole);
     while (reader->kind != DEVICE_READER_END && strcmp(reader->text, "device") != 0)
-        device_reader_assignment(reader, device, given);
+        read_number(reader, device, given);
     const char *missing = is_whole ? device_reader_missing(device->kind, given) : NULL;
     if (missing && !reader->failed)
         device_reader_fail(reader, loc, "'%s' has no number '%s'", device->name, missing);

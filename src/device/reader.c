@@ -3,11 +3,8 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "base/near.h"
 
 /* ---- Tokens ---- */
 
@@ -50,6 +47,7 @@ static void advance(struct device_reader *reader)
         len = strspn(text, "0123456789");
     } else {
         reader->kind = DEVICE_READER_OTHER;
+        len = strncmp(text, "..", 2) == 0 ? 2 : 1;
     }
     reader->loc = loc_range(source, (uint32_t)at, (uint32_t)(at + len));
     reader->text = arena_strndup(reader->arena, text, len);
@@ -126,78 +124,4 @@ int64_t device_reader_number(struct device_reader *reader, const char *what, int
     device_reader_fail(reader, loc, "'%s' is from %lld to %lld", what, (long long)least,
                        (long long)most);
     return least;
-}
-
-/* ---- Numbers of devices ---- */
-
-enum { GPU = 1 << DEVICE_GPU, CPU = 1 << DEVICE_CPU, BOTH = GPU | CPU };
-
-/* More than any size that a decision is about. */
-enum { LARGEST = 1 << 30 };
-
-enum number_form { ANY, POWER };
-
-static const struct number_row {
-    const char *name;
-    unsigned kinds;
-    int64_t least, most;
-    enum number_form form;
-    size_t offset; /* in struct device */
-} rows[DEVICE_NUMBERS] = {
-#define NUMBER(field, name, kinds, least, most, form)                                              \
-    {name, kinds, least, most, form, offsetof(struct device, field)},
-#include "device/numbers.def"
-#undef NUMBER
-};
-
-/* The number that is called NAME at LOC, for a device of KIND; DEVICE_NUMBERS after a mistake. */
-static size_t find_number(struct device_reader *reader, enum device_kind kind, const char *name,
-                          struct loc loc)
-{
-    struct near near = near_new(name);
-    for (size_t i = 0; i < DEVICE_NUMBERS; i++) {
-        if (strcmp(rows[i].name, name) == 0 && rows[i].kinds >> kind & 1)
-            return i;
-        if (strcmp(rows[i].name, name) == 0)
-            device_reader_fail(reader, loc, "'%s' is a number of a %s only", name,
-                               kind == DEVICE_GPU ? "cpu" : "gpu");
-        if (rows[i].kinds >> kind & 1)
-            near_consider(&near, rows[i].name);
-    }
-    if (near.found)
-        device_reader_fail(reader, loc, "devices have no number '%s'; is '%s' meant?", name,
-                           near.found);
-    else
-        device_reader_fail(reader, loc, "devices have no number '%s'", name);
-    return DEVICE_NUMBERS;
-}
-
-void device_reader_assignment(struct device_reader *reader, struct device *device,
-                              struct loc given[DEVICE_NUMBERS])
-{
-    struct loc loc = reader->loc;
-    const char *name = device_reader_word(reader, "a number of a device");
-    size_t i = reader->failed ? DEVICE_NUMBERS : find_number(reader, device->kind, name, loc);
-    if (i == DEVICE_NUMBERS)
-        return;
-    if (given[i].source) {
-        device_reader_fail(reader, loc, "'%s' is given twice", name);
-        diag_note(reader->diag, given[i], "here for the first time");
-        return;
-    }
-    given[i] = loc;
-    device_reader_expect(reader, "=");
-    loc = reader->loc;
-    int64_t value = device_reader_number(reader, name, rows[i].least, rows[i].most);
-    if (rows[i].form == POWER && (value & (value - 1)))
-        device_reader_fail(reader, loc, "'%s' is a power of two", name);
-    *(int64_t *)(void *)((char *)device + rows[i].offset) = value;
-}
-
-const char *device_reader_missing(enum device_kind kind, const struct loc given[DEVICE_NUMBERS])
-{
-    for (size_t i = 0; i < DEVICE_NUMBERS; i++)
-        if (rows[i].kinds >> kind & 1 && !given[i].source)
-            return rows[i].name;
-    return NULL;
 }

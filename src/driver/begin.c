@@ -1,8 +1,10 @@
 /* The beginning of a run: the program is read, and what is made of it gets its names. */
 #include "driver/begin.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/name.h"
 #include "target/gen.h"
@@ -29,6 +31,46 @@ static enum status read_source(struct run *run)
         return STATUS_OK;
     fprintf(stderr, "dpiac: cannot read '%s': %s\n", path, why);
     return STATUS_USAGE;
+}
+
+const char *begin_tuning_path(struct arena *arena, const struct options *options)
+{
+    const char *name, *dot;
+    if (options->tuning || options_from_stream(options))
+        return options->tuning;
+    name = source_file_name(options->input);
+    dot = strrchr(name, '.');
+    size_t len = dot && dot != name ? (size_t)(dot - options->input) : strlen(options->input);
+    return arena_printf(arena, "%.*s.tuning", (int)len, options->input);
+}
+
+enum status begin_read_tuning(struct arena *arena, struct diag *diag, const char *path,
+                              const struct tuning **tuning)
+{
+    const char *why;
+    if (access(path, F_OK) != 0)
+        return STATUS_OK;
+    const struct source *source = source_read(arena, path, &why);
+    if (!source) {
+        fprintf(stderr, "dpiac: cannot read '%s': %s\n", path, why);
+        return STATUS_USAGE;
+    }
+    *tuning = tuning_read(arena, diag, source);
+    return *tuning ? STATUS_OK : STATUS_PROGRAM;
+}
+
+/* The numbers that the file has for entries of the program, where it is to be read. */
+static enum status read_tuning(struct run *run)
+{
+    const struct options *options = run->options;
+    const char *path = begin_tuning_path(run->arena, options);
+    if (!path || options->no_tuning || options->no_strategy)
+        return STATUS_OK;
+    if (options->tuning && access(path, F_OK) != 0) {
+        fprintf(stderr, "dpiac: cannot read '%s': %s\n", path, strerror(errno));
+        return STATUS_USAGE;
+    }
+    return begin_read_tuning(run->arena, run->diag, path, &run->tuning);
 }
 
 /* PATH without a suffix that one of the files has: to ask for dot.c is to ask for dot. */
@@ -73,5 +115,7 @@ static enum status choose_names(struct run *run, const char *base)
 enum status begin_run(struct run *run, const char *base)
 {
     enum status status = choose_names(run, base);
-    return status == STATUS_OK ? read_source(run) : status;
+    if (status == STATUS_OK)
+        status = read_source(run);
+    return status == STATUS_OK ? read_tuning(run) : status;
 }

@@ -25,6 +25,8 @@ static struct imported files_of(const struct run *run)
     struct imported files = {0};
     if (!options_from_stream(run->options))
         VEC_PUSH(run->arena, &files, run->source);
+    if (run->tuning)
+        VEC_PUSH(run->arena, &files, run->tuning->source);
     for (size_t i = 0; i < run->imported.len; i++)
         VEC_PUSH(run->arena, &files, run->imported.at[i]);
     return files;

@@ -3,6 +3,7 @@
 #include "driver/device.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static const struct options_outcome go_on = {false, STATUS_OK};
 
@@ -35,16 +36,52 @@ struct options_outcome device_choose(struct arena *arena, struct options *option
     return outcome;
 }
 
+const struct device *device_meant(struct arena *arena, const struct options *options)
+{
+    bool gpu = options->target == TARGET_OPENCL && !options->on_processor;
+    const struct device *given = options->device;
+    return given && given->kind == (gpu ? DEVICE_GPU : DEVICE_CPU)
+               ? given
+               : device_find(arena, gpu ? "gpu" : "cpu");
+}
+
+/* Options go before what DEVICE says. */
+static void set_given(struct device *device, const struct options *options)
+{
+    if (options->local_memory > 0)
+        device->local_memory = (int64_t)options->local_memory;
+    if (options->given[OPTION_PARALLEL_FROM])
+        device->parallel_from =
+            options->parallel_from < INT64_MAX ? (int64_t)options->parallel_from : INT64_MAX;
+    if (options->semantics)
+        device->parallel_from = 0;
+}
+
+/* DEVICE for an entry of RUN, with what the tuning of that has for it. */
+static struct device *tuned(const struct run *run, const struct device *device,
+                            const struct tuning_section *section)
+{
+    struct device *own = ARENA_NEW(run->arena, struct device);
+    *own = tuning_applied(device, section);
+    set_given(own, run->options);
+    return own;
+}
+
 struct devices device_of_run(const struct run *run)
 {
     const struct options *options = run->options;
-    bool gpu = options->target == TARGET_OPENCL && !options->on_processor;
-    const struct device *given = options->device;
+    const struct tuning *tuning = run->tuning;
     struct device *device = ARENA_NEW(run->arena, struct device);
-    *device = given && given->kind == (gpu ? DEVICE_GPU : DEVICE_CPU)
-                  ? *given
-                  : *device_find(run->arena, gpu ? "gpu" : "cpu");
-    if (options->local_memory > 0)
-        device->local_memory = (int64_t)options->local_memory;
-    return (struct devices){device, NULL};
+    struct devices devices = {device, NULL};
+    *device = *device_meant(run->arena, options);
+    set_given(device, options);
+    for (size_t i = 0; tuning && i < tuning->sections.len; i++) {
+        const struct tuning_section *section = tuning->sections.at[i];
+        if (strcmp(section->target, target_name(options->target)) != 0 ||
+            strcmp(section->device, device->name) != 0)
+            continue;
+        devices.entries = devices.entries ? devices.entries : map_new_strings(run->arena);
+        map_set(devices.entries, section->entry, tuned(run, device, section));
+    }
+    return devices;
 }

@@ -9,6 +9,10 @@
  * describes. */
 struct options_outcome device_choose(struct arena *arena, struct options *options);
 
+/* The device that OPTIONS mean: the one that is given, if their target takes its kind, or the usual
+ * one. */
+const struct device *device_meant(struct arena *arena, const struct options *options);
+
 /* The devices that RUN's entries are translated for. */
 struct devices device_of_run(const struct run *run);
 

@@ -77,14 +77,14 @@ int execute_program(const struct options *options)
     whole.main_program = true;
     whole.output = "-";
     struct run run = begin_new(arena, &whole, false);
+    diag_set_colors(run.diag, options->colors);
+    diag_set_warnings(run.diag, false);
     int status = (int)begin_run(&run, begin_output_base(&run));
-    if (status == STATUS_OK) {
-        diag_set_colors(run.diag, options->colors);
-        diag_set_warnings(run.diag, false);
-        bool fine = pipeline_run(&run, STAGE_TARGET);
-        diag_print(run.diag, stderr);
-        status = fine ? execute(arena, options, &run.output.c) : STATUS_PROGRAM;
-    }
+    if (status == STATUS_OK && !pipeline_run(&run, STAGE_TARGET))
+        status = STATUS_PROGRAM;
+    diag_print(run.diag, stderr);
+    if (status == STATUS_OK)
+        status = execute(arena, options, &run.output.c);
     pipeline_end(&run);
     arena_free(arena);
     return status;

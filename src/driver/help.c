@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/buf.h"
 #include "driver/read.h"
 #include "driver/stages.h"
 
@@ -84,13 +85,18 @@ static void print_options(unsigned set)
 /* "Options of opencl, openmp and c:" */
 static void print_heading(unsigned set)
 {
-    printf("\nOptions of");
+    struct buf text = {0};
+    buf_add(&text, "Options of");
     for (int i = 0; i < WORD_COUNT && set != FOR_ALL; i++) {
         unsigned later = set >> i >> 1;
         if (set >> i & 1)
-            printf(" %s%s", commands[i].name, !later ? "" : later & (later - 1) ? "," : " and");
+            buf_printf(&text, " %s%s", commands[i].name,
+                       !later ? "" : later & (later - 1) ? "," : " and");
     }
-    puts(set == FOR_ALL ? " every command:" : ":");
+    buf_add(&text, set == FOR_ALL ? " every command:" : ":");
+    putchar('\n');
+    print_words(buf_text(&text), 0);
+    buf_free(&text);
 }
 
 static void print_usage(void)

@@ -15,4 +15,5 @@ libdpiac_a_SOURCES += \
   src/driver/rewrite.c src/driver/rewrite.h \
   src/driver/semantics.c src/driver/semantics.h \
   src/driver/stages.c src/driver/stages.h src/driver/stages.def \
-  src/driver/test.c src/driver/test.h
+  src/driver/test.c src/driver/test.h \
+  src/driver/tune.c src/driver/tune.h

@@ -20,6 +20,7 @@
 #include "driver/rewrite.h"
 #include "driver/semantics.h"
 #include "driver/test.h"
+#include "driver/tune.h"
 
 static struct file_text output_file(struct run *run, const char *path, const struct buf *text)
 {
@@ -162,10 +163,12 @@ static enum status translate(struct run *run, struct process_server *server)
     const struct options *options = run->options;
     const char *base = begin_output_base(run);
     enum stage last = last_stage(options);
-    enum status status = begin_run(run, base);
-    if (status != STATUS_OK)
-        return status;
     diag_set_colors(run->diag, options->colors);
+    enum status status = begin_run(run, base);
+    if (status != STATUS_OK) {
+        diag_print(run->diag, stderr);
+        return status;
+    }
     diag_set_warnings(run->diag, gives_warnings(options));
     if (options->command == COMMAND_EXPLAIN)
         return explain(run);
@@ -238,6 +241,8 @@ static int serve(void *data)
         return (int)try_rules(options);
     if (options->command == COMMAND_TEST || options->command == COMMAND_BENCH)
         return (int)test_programs(options);
+    if (options->command == COMMAND_TUNE)
+        return (int)tune_program(options);
     if (options->command == COMMAND_EXEC)
         return execute_program(options);
     return serve_programs(*options);

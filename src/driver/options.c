@@ -262,7 +262,7 @@ static struct options_outcome read_option(struct options *options, enum option_n
         options->semantics = true;
         return go_on;
     case OPTION_INPUT:
-        options->arguments = optarg;
+        options->inputs_given[options->input_count++] = options->arguments = optarg;
         return go_on;
     case OPTION_INPUTS:
         return either(read_number(optarg, &options->inputs) && options->inputs > 0,
@@ -305,6 +305,12 @@ static struct options_outcome read_option(struct options *options, enum option_n
         return read_test_option(options, option);
     case OPTION_DEVICE:
         options->device_name = optarg;
+        return go_on;
+    case OPTION_TUNING:
+        options->tuning = optarg;
+        return go_on;
+    case OPTION_NO_TUNING:
+        options->no_tuning = true;
         return go_on;
     case OPTION_SAFE:
         options->safe = true;
@@ -380,6 +386,7 @@ static struct options_outcome read_options(struct arena *arena, struct options *
     int code;
     all_names(names);
     optind = 1;
+    options->inputs_given = ARENA_ARRAY(arena, const char *, argc);
     options->steps = ARENA_ARRAY(arena, const char *, argc);
     options->rule_files = ARENA_ARRAY(arena, const char *, argc);
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
@@ -485,7 +492,7 @@ static struct options_outcome read_words(struct options *options, char **words, 
                           : options_complain("--try takes the place of a program:", words[1]);
     if (count <= next)
         return options_complain("no program given", "");
-    bool several = options->command == COMMAND_CHECK || FOR_BUILDS >> options->word & 1;
+    bool several = (FOR_CHECK | FOR_EXEC | FOR_TESTS) >> options->word & 1;
     if (count > next + 1 && !several)
         return options_complain("more than one program:", words[next + 1]);
     options->programs = words + next;

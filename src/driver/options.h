@@ -19,6 +19,7 @@ enum command {
     COMMAND_EXEC,
     COMMAND_TEST,
     COMMAND_BENCH,
+    COMMAND_TUNE,
     COMMAND_REWRITE,
     COMMAND_EXPLAIN
 };
@@ -40,7 +41,7 @@ enum {
     FOR_FILES = FOR_OPENCL | FOR_OPENMP | FOR_C,
     FOR_TREES = FOR_CHECK | FOR_EMIT | FOR_RUN | FOR_EXPLAIN,
     FOR_TESTS = FOR_TEST | FOR_BENCH,
-    FOR_BUILDS = FOR_EXEC | FOR_TESTS,
+    FOR_BUILDS = FOR_EXEC | FOR_TESTS | FOR_TUNE,
     FOR_ALL = FOR_FILES | FOR_TREES | FOR_BUILDS | FOR_REWRITE
 };
 
@@ -71,12 +72,16 @@ struct options {
     const char *output;    /* -o, or null */
     const char *prefix;    /* --prefix, or null */
     const char *entry;     /* -e, or null */
-    const char *arguments; /* --input, or null */
+    const char *arguments; /* --input, the last one, or null */
+    const char **inputs_given; /* TUNE: all of them */
+    size_t input_count;
+    const char *tuning;    /* --tuning, or null */
+    bool no_tuning;        /* that of the program is not read */
     const char *json, *earlier, *excluded; /* --json, --compare and --exclude, or null */
     const char *dependency_file, *dependency_target; /* -MF and -MT, or null */
     uint64_t seed;         /* of the order of iterations, and of generated inputs */
     uint64_t inputs;       /* how many are generated for each entry */
-    uint64_t jobs, runs, timeout; /* TEST, BENCH; 0: not given */
+    uint64_t jobs, runs, timeout; /* TEST, BENCH, TUNE; 0: not given */
     bool messages, verbose;       /* TEST */
     bool main_program;
     bool serves_calls; /* that program answers calls of `dpiac test` and `dpiac bench` */

@@ -93,8 +93,13 @@ static struct options_outcome check_stages(const struct options *options)
     if (options->command == COMMAND_REWRITE && options->from > STAGE_STRATEGY)
         return options_complain("rewrite: rules are for functional programs, not for one behind",
                                 stage_name(options->from));
-    if (options->given[OPTION_INPUT] && !options->semantics)
-        return options_complain("--input is for 'dpiac check --semantics'", "");
+    bool tunes = options->command == COMMAND_TUNE;
+    if (options->given[OPTION_INPUT] && !options->semantics && !tunes)
+        return options_complain("--input is for 'dpiac check --semantics' and 'dpiac tune'", "");
+    if (tunes && (options->no_strategy || options->from != STAGE_DPIA))
+        return options_complain("tune: numbers are those of a strategy, which is to be chosen", "");
+    if (options->tuning && options->no_tuning)
+        return options_complain("--tuning and --no-tuning exclude each other", "");
     if (options->unchecked && !notation)
         return options_complain("--unchecked is for 'dpiac run' of a .dpia program", "");
     if (options->unchecked && options->stage != STAGE_COUNT && options->stage != options->from)
@@ -152,7 +157,7 @@ static struct options_outcome check_output(const struct options *options)
     bool runs = options->command == COMMAND_RUN || options->command == COMMAND_EXEC;
     if (runs && options_from_stream(options))
         return options_complain("arguments are read from standard input, not the program", "");
-    if (FOR_TESTS >> options->word & 1 && options_from_stream(options))
+    if ((FOR_TESTS | FOR_TUNE) >> options->word & 1 && options_from_stream(options))
         return options_complain("programs are read from files, not from standard input", "");
     return go_on;
 }

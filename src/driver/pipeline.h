@@ -4,6 +4,7 @@
 
 #include "base/diag.h"
 #include "core/core.h"
+#include "device/tuning.h"
 #include "dpia/program.h"
 #include "driver/options.h"
 #include "explain/explain.h"
@@ -41,6 +42,7 @@ struct run {
     struct types *types;
     struct dpia *dpia;
     struct source *source;
+    const struct tuning *tuning; /* of its entries, or null */
     struct imported VEC(const struct source *) imported; /* the files that it needs */
     struct syn_program *syntax;
     struct core_program *core; /* after the last stage of the core */

@@ -284,15 +284,11 @@ static bool names_differ(struct run *run)
     return true;
 }
 
-/* The steps of loops that are worth threads, as an option says, or the device. */
-static uint64_t parallel_from(const struct run *run)
+/* How the file is called whose numbers entries have; null: none has any. */
+static const char *tuning_name(const struct run *run)
 {
-    const struct options *options = run->options;
-    if (options->semantics)
-        return 0;
-    return options->given[OPTION_PARALLEL_FROM]
-               ? options->parallel_from
-               : (uint64_t)device_of_run(run).usual->parallel_from;
+    bool is_tuned = run->tuning && run->tuning->source && device_of_run(run).entries;
+    return is_tuned ? source_file_name(run->tuning->source->path) : NULL;
 }
 
 static bool run_target(struct run *run)
@@ -300,6 +296,7 @@ static bool run_target(struct run *run)
     if (!names_differ(run))
         return false;
     const struct options *options = run->options;
+    const struct devices devices = device_of_run(run);
     struct output *output = &run->output;
     struct emit_options emit = {.openmp = options->target == TARGET_OPENMP,
                                 .main_program = options->main_program,
@@ -310,7 +307,8 @@ static bool run_target(struct run *run)
                                 .work_group_size = options->work_group_size,
                                 .work_groups = options->work_groups,
                                 .on_processor = options->on_processor,
-                                .parallel_from = parallel_from(run),
+                                .tuning = tuning_name(run),
+                                .devices = &devices,
                                 .file_name = run->file_name,
                                 .one_file = options_to_stream(options),
                                 .trace = run->explain ? explain_stage3 : NULL,

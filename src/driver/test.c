@@ -31,7 +31,7 @@ static enum target target_of(enum testing_target target)
                                       : TARGET_C;
 }
 
-static const char *messages_of(struct arena *arena, const struct diag *diag)
+const char *test_messages(struct arena *arena, const struct diag *diag)
 {
     char *text = NULL;
     size_t len = 0;
@@ -75,7 +75,7 @@ static struct testing_translation translate(void *data, const char *path, const 
     return (struct testing_translation){
         .accepted = accepted,
         .supported = !diag_has_unsupported(run->diag),
-        .messages = messages_of(tests->arena, run->diag),
+        .messages = test_messages(tests->arena, run->diag),
         .c_text = accepted && !interpreted ? buf_text(&run->output.c) : NULL};
 }
 

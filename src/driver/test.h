@@ -2,8 +2,12 @@
 #ifndef DPIAC_DRIVER_TEST_H
 #define DPIAC_DRIVER_TEST_H
 
+#include "base/diag.h"
 #include "driver/options.h"
 
 enum status test_programs(const struct options *options);
+
+/* What DIAG has, as text. */
+const char *test_messages(struct arena *arena, const struct diag *diag);
 
 #endif

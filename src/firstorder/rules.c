@@ -125,13 +125,16 @@ static struct defun_result told(struct defun_env *env, const char *rule, const c
 
 /* ---- D-Lam ---- */
 
+static struct defun_result project(struct defun_env *env, const struct core_exp *exp,
+                                   struct defun_result tuple);
+
 /* PLACE of the source, or a null expression for what is not bound yet. */
 static struct defun_result captured(struct defun_env *env, const struct core_exp *place)
 {
     struct defun_result result = defun_env_get_place(env, place);
     if (result.exp || place->kind == CORE_VAR)
         return result;
-    return defun_project(env, place, captured(env, place->u.proj.tuple));
+    return project(env, place, captured(env, place->u.proj.tuple));
 }
 
 /* The record of what the function captures. */
@@ -217,8 +220,9 @@ static struct defun_result rule_tuple(struct defun_env *env, const struct core_e
                 defun_record_exp(env->defun, sv->residual, parts, defun_loc(env, exp->loc)), sv);
 }
 
-struct defun_result defun_project(struct defun_env *env, const struct core_exp *exp,
-                                  struct defun_result tuple)
+/* The component of TUPLE, an RCD, that EXP, a PROJ of the source, asks for. */
+static struct defun_result project(struct defun_env *env, const struct core_exp *exp,
+                                   struct defun_result tuple)
 {
     const struct defun_static *sv;
     struct core_exp *copy;
@@ -240,7 +244,7 @@ static struct defun_result rule_proj(struct defun_env *env, const struct core_ex
     if (defun_is_place(exp))
         result = defun_env_get_place(env, exp);
     result = result.exp ? used_at(env, exp, result)
-                        : defun_project(env, exp, defun_exp(env, exp->u.proj.tuple));
+                        : project(env, exp, defun_exp(env, exp->u.proj.tuple));
     return told(env, "D-Proj", "Fig. 6", exp, result.exp, result.sv);
 }
 

@@ -7,9 +7,6 @@
 
 struct defun_env;
 
-/* The component of TUPLE, an RCD, that EXP, a PROJ of the source, asks for. */
-struct defun_result defun_project(struct defun_env *env, const struct core_exp *exp,
-                                  struct defun_result tuple);
 struct defun_result defun_exp(struct defun_env *env, const struct core_exp *exp);
 /* A function that is bound to NAME, or has none. */
 struct defun_result defun_exp_named(struct defun_env *env, const struct core_exp *exp,

@@ -104,15 +104,25 @@ struct against front_against_begin(struct infer *infer)
     return (struct against){infer, diag_error_count(infer->front->diag)};
 }
 
+/* Whether the last error is the first one since then, and about two types that has no note yet. */
+static bool is_mismatch(struct against against)
+{
+    size_t count = diag_error_count(against.infer->front->diag);
+    return count == against.errors_before + 1 && against.infer->mismatch == count;
+}
+
 void front_against_note(struct against against, const struct syn_exp *syn, struct loc where,
                         const char *text)
 {
+    if (gives(syn, against.infer->mismatch_loc))
+        front_against_note_any(against, where, text);
+}
+
+void front_against_note_any(struct against against, struct loc where, const char *text)
+{
     struct infer *infer = against.infer;
-    struct diag *diag = infer->front->diag;
-    size_t count = diag_error_count(diag);
-    if (count != against.errors_before + 1 || infer->mismatch != count ||
-        !gives(syn, infer->mismatch_loc))
+    if (!is_mismatch(against))
         return;
-    diag_note(diag, where, "%s", text);
+    diag_note(infer->front->diag, where, "%s", text);
     infer->mismatch = 0;
 }

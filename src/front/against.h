@@ -19,5 +19,7 @@ struct against front_against_begin(struct infer *infer);
  * gives has another type than expected: TEXT says what is at WHERE, which has that type. */
 void front_against_note(struct against against, const struct syn_exp *syn, struct loc where,
                         const char *text);
+/* The same, whatever was found to have another type, a pattern or a part of one. */
+void front_against_note_any(struct against against, struct loc where, const char *text);
 
 #endif

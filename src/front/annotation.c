@@ -52,7 +52,8 @@ static void suggest_type(struct infer *infer, const struct scope *scope, const c
     else if (hint)
         diag_note(diag, loc, "it is called '%s'", hint);
     else if (!front_suggest_type(infer, scope, name, loc) && name[1] == '\0')
-        diag_note(diag, loc, "a type parameter is declared: 'def f '%s ...'", name);
+        diag_note(diag, loc, "a type parameter is declared: 'def f '%s ...', 'type u '%s = ...'",
+                  name, name);
 }
 
 static void report_type(struct infer *infer, const struct scope *scope, const char *name,
@@ -353,8 +354,9 @@ static void report_size(struct infer *infer, const struct scope *scope,
     diag_error(infer->front->diag, size->loc, "unknown size '%s'", name);
     if (!front_suggest(infer, scope, name, size->loc))
         diag_note(infer->front->diag, size->loc,
-                  "a size that a value brings along is declared: 'def f [%s] ...', 'let [%s] ...'",
-                  name, name);
+                  "a size that a value brings along is declared: 'def f [%s] ...', 'let [%s] ...', "
+                  "'type t [%s] = ...'",
+                  name, name, name);
 }
 
 static const struct core_exp *infer_size(struct infer *infer, const struct scope *scope,

@@ -30,8 +30,9 @@ struct core_term front_find_term(const struct infer *infer, const struct scope *
     return term.value || term.module ? term : core_env_find_term(front_env(infer), name);
 }
 
-const void *front_find(const struct infer *infer, const struct scope *scope,
-                       enum core_name_kind kind, const char *name)
+/* The same for names of KIND. */
+static const void *find(const struct infer *infer, const struct scope *scope,
+                        enum core_name_kind kind, const char *name)
 {
     const void *member = front_scope_find_member(scope, kind, name);
     return member ? member : core_env_find(front_env(infer), kind, name);
@@ -154,7 +155,7 @@ static void unknown_module(struct infer *infer, const struct syn_name *name)
         return;
     }
     diag_error(front->diag, loc, "unknown module '%s'", head);
-    if (front_find(infer, NULL, CORE_NAME_SIG, head))
+    if (find(infer, NULL, CORE_NAME_SIG, head))
         diag_note(front->diag, loc, "'%s' is a module type", head);
     else if (front_hint_word(head))
         diag_note(front->diag, loc, "%s", front_hint_word(head));
@@ -226,7 +227,7 @@ const void *front_find_qualified(struct infer *infer, const struct scope *scope,
     const struct core_mod_var *module;
     const struct core_env *env = NULL;
     if (name->qual_count == 0)
-        return front_find(infer, scope, kind, name->name);
+        return find(infer, scope, kind, name->name);
     module = front_find_module(infer, scope, name, name->qual_count);
     if (module)
         env = front_members(infer, module, name, name->qual_count);

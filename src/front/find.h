@@ -16,8 +16,6 @@ const struct core_env *front_env(const struct infer *infer);
  * names are not looked at. */
 struct core_term front_find_term(const struct infer *infer, const struct scope *scope,
                                  const char *name);
-const void *front_find(const struct infer *infer, const struct scope *scope,
-                       enum core_name_kind kind, const char *name);
 /* Whether VALUE, that of NAME where a program is, is the prelude's. */
 bool front_is_given(const struct front *front, const char *name, const struct core_value *value);
 /* The member NAME of MODULE, or null; the prelude finds those of its number modules that are for

@@ -110,18 +110,29 @@ void front_hint_conversion(struct infer *infer, struct loc loc, const struct cor
                   scalar_name(found->scalar));
 }
 
+/* Whether the string literal TEXT has one character, which may be an escape of one. */
+static bool is_one_character(const char *text)
+{
+    text += text[1] == '\\' ? 3 : 2;
+    while (((unsigned char)*text & 0xC0) == 0x80)
+        text++;
+    return *text == '"';
+}
+
 void front_hint_literal(struct infer *infer, struct loc loc, const struct core_type *expected,
                         const struct core_type *found)
 {
-    bool is_string = loc.source && loc.source->text[loc.begin] == '"';
+    bool is_character = loc.source && loc.source->text[loc.begin] == '"' &&
+                        is_one_character(loc.source->text + loc.begin);
     bool is_negative = loc.source && loc.source->text[loc.begin] == '-';
-    bool may_be_character =
-        expected->kind == CORE_TYPE_SCALAR ||
-        (expected->kind == CORE_TYPE_META && expected->meta->scalars != 0);
-    if (is_string && may_be_character && found->kind == CORE_TYPE_ARRAY)
+    bool may_be_character = front_is_number(expected) ||
+                            (expected->kind == CORE_TYPE_META && expected->meta->scalars != 0);
+    if (is_character && may_be_character && found->kind == CORE_TYPE_ARRAY)
         diag_note(infer->front->diag, loc, "a single character is written 'a'");
-    else if (is_negative && expected->kind == CORE_TYPE_FUN && found->kind != CORE_TYPE_FUN)
+    else if (is_negative && expected->kind == CORE_TYPE_FUN && found->kind != CORE_TYPE_FUN) {
         diag_note(infer->front->diag, loc, "this is a number; what subtracts is '\\x -> x - 1'");
+        infer->mismatch = 0;
+    }
 }
 
 bool front_hint_operand(struct infer *infer, const struct syn_exp *arg)

@@ -8,10 +8,12 @@
 #include "front/infer_apply.h"
 
 #include "base/diag.h"
+#include "core/type.h"
 #include "front/against.h"
 #include "front/hints.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
+#include "front/infer_fun.h"
 #include "front/overload.h"
 #include "front/state.h"
 #include "front/types.h"
@@ -28,6 +30,7 @@ struct call {
     const struct core_type **params;  /* null: FUN has no such parameter */
     const struct core_type **results; /* after the argument of this position */
     size_t errors_before;
+    bool is_wanted;    /* the place of the call asks for a type */
     bool is_explained; /* an operator of another language stands among the arguments */
     bool is_another;   /* FUN does not take what it is given: nothing is said of its result */
 };
@@ -182,6 +185,116 @@ static void note_declared(struct call *call, struct against against, size_t posi
                            "the parameter is declared here");
 }
 
+/* ---- What another argument says ---- */
+
+/* The type of what is called, with its type variables; null if it has none. */
+static const struct core_type *declared_type(const struct call *call)
+{
+    const struct core_exp *fun = call->fun;
+    if (fun->kind == CORE_BUILTIN)
+        return call->infer->front->builtins[fun->u.builtin].type;
+    if (fun->kind == CORE_DEF)
+        return fun->u.def->type;
+    return fun->kind == CORE_VAR ? fun->u.var->type : NULL;
+}
+
+/* TYPE behind COUNT parameters; null if there are not as many. */
+static const struct core_type *behind(const struct core_type *type, size_t count)
+{
+    for (; type && count > 0; count--)
+        type = type->kind == CORE_TYPE_FUN ? type->result : NULL;
+    return type;
+}
+
+static const struct core_type *declared_param(const struct call *call, size_t position)
+{
+    const struct core_type *type = behind(declared_type(call), position);
+    return type && type->kind == CORE_TYPE_FUN ? type->param : NULL;
+}
+
+/* What the argument at POSITION gives: of a lambda, the result. */
+static const struct core_type *declared_gift(const struct call *call, size_t position)
+{
+    const struct syn_exp *arg = call->syns[position];
+    return behind(declared_param(call, position),
+                  arg->kind == SYN_EXP_LAMBDA ? arg->lambda.params.count : 0);
+}
+
+struct sharing {
+    const struct core_type *other;   /* has one of the type variables */
+    const struct core_type_var *var; /* that is looked for in it */
+};
+
+static bool is_shared(void *data, const struct core_type *type)
+{
+    const struct sharing *sharing = data;
+    return type->kind == CORE_TYPE_VAR && type->var == sharing->var;
+}
+
+static bool shares_var(void *data, const struct core_type *type)
+{
+    struct sharing *sharing = data;
+    sharing->var = type->var;
+    return type->kind == CORE_TYPE_VAR && core_type_any(sharing->other, is_shared, sharing);
+}
+
+static bool share_var(const struct core_type *type, const struct core_type *other)
+{
+    struct sharing sharing = {.other = other};
+    return type && other && core_type_any(type, shares_var, &sharing);
+}
+
+/* What a parameter wants may follow from an argument that was looked at before it, and has the same
+ * type variable: `reduce (+) 0.0 xs`. LATE is as below: before the second round, what the place of
+ * the call asks for has been looked at, too. */
+static void note_other(struct call *call, struct against against, const bool *late, size_t position)
+{
+    const struct core_type *gift = declared_gift(call, position);
+    if (late[position] && call->is_wanted &&
+        share_var(gift, behind(declared_type(call), call->count)))
+        return;
+    for (size_t i = 0; i < call->count; i++) {
+        bool is_before = late[i] == late[position] ? i < position : late[position];
+        if (!is_before || !share_var(gift, declared_param(call, i)))
+            continue;
+        front_against_note(against, call->syns[position], call->syns[i]->loc,
+                           "what is expected follows from this argument");
+        return;
+    }
+}
+
+/* A lambda that takes fewer arguments than it is given. */
+static void note_lambda(struct call *call, struct against against, size_t position)
+{
+    const struct syn_exp *arg = call->syns[position];
+    size_t given = call->params[position] ? front_type_param_count(call->params[position]) : 0;
+    if (arg->kind == SYN_EXP_LAMBDA && arg->lambda.params.count < given)
+        front_against_note(against, arg, call->fun->loc,
+                           arena_printf(call->infer->front->arena,
+                                        "%s gives its function %zu arguments, but this one takes "
+                                        "%zu",
+                                        fun_text(call->infer, call->fun), given,
+                                        arg->lambda.params.count));
+}
+
+/* Whether the argument at POSITION is a lambda that takes more arguments than a built-in function
+ * gives it, whose result, which is data, cannot take them: `map (\x y -> e) (zip xs ys)`. */
+static bool takes_too_many(struct call *call, size_t position)
+{
+    const struct syn_exp *arg = call->syns[position];
+    const struct core_type *param = declared_param(call, position);
+    size_t given = param ? front_type_param_count(param) : 0;
+    if (call->fun->kind != CORE_BUILTIN || arg->kind != SYN_EXP_LAMBDA || given == 0 ||
+        arg->lambda.params.count <= given)
+        return false;
+    struct diag *diag = call->infer->front->diag;
+    diag_error(diag, arg->loc, "%s gives its function %zu argument%s, but this one takes %zu",
+               fun_text(call->infer, call->fun), given, plural(given), arg->lambda.params.count);
+    front_note_tuple(call->infer, arg, call->params[position]);
+    call->is_another = true;
+    return true;
+}
+
 /* LATE[i] says which arguments wait for the second round. */
 static void infer_args(struct call *call, const bool *late, bool round)
 {
@@ -189,6 +302,10 @@ static void infer_args(struct call *call, const bool *late, bool round)
         bool failed = has_failed(call);
         if (late[i] != round || call->is_explained)
             continue;
+        if (!failed && takes_too_many(call, i)) {
+            call->args[i] = front_exp_error(call->infer, call->syns[i]->loc);
+            continue;
+        }
         struct against against = front_against_begin(call->infer);
         call->args[i] = front_infer_exp(call->infer, call->scope, call->syns[i],
                                         failed ? NULL : call->params[i]);
@@ -197,6 +314,8 @@ static void infer_args(struct call *call, const bool *late, bool round)
             note_itself(call);
         }
         note_declared(call, against, i);
+        note_lambda(call, against, i);
+        note_other(call, against, late, i);
     }
 }
 
@@ -259,6 +378,7 @@ struct core_exp *front_apply(struct infer *infer, const struct scope *scope, str
         .params = ARENA_ARRAY(arena, const struct core_type *, count),
         .results = ARENA_ARRAY(arena, const struct core_type *, count),
         .errors_before = diag_error_count(infer->front->diag),
+        .is_wanted = expected && !front_type_is_open(expected),
     };
     const struct core_type *result = split_type(&call);
     bool *late = ARENA_ARRAY(arena, bool, count);

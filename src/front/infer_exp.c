@@ -147,10 +147,11 @@ static struct core_exp *infer_array(struct infer *infer, const struct scope *sco
     struct core_exp *exp =
         front_exp_new(infer, CORE_ARRAY, syn->loc, front_type_array(front, elem));
     front_conclude(infer, exp, expected);
-    bool is_known = !front_type_is_open(elem);
+    bool is_known = !front_type_is_open(elem), is_wrong = false;
     for (size_t i = 0; i < count; i++) {
         struct against against = front_against_begin(infer);
-        parts[i] = front_infer_exp(infer, scope, syn->array.at[i], elem);
+        parts[i] = front_infer_exp(infer, scope, syn->array.at[i], is_wrong ? NULL : elem);
+        is_wrong |= diag_error_count(front->diag) > against.errors_before;
         if (i > 0 && !is_known)
             front_against_note(against, syn->array.at[i], syn->array.at[0]->loc,
                                "the first element is here");
@@ -187,12 +188,17 @@ static struct core_exp *infer_ascribe(struct infer *infer, const struct scope *s
     const struct core_type *written = front_annotation(infer, scope, syn->ascribe.type);
     struct core_hidden hidden = front_exists_take(infer, mark);
     const struct core_type *plain = front_type_strip(infer->front, written);
+    size_t errors = diag_error_count(infer->front->diag);
     const struct core_exp *operand = front_infer_exp(infer, scope, syn->ascribe.operand, plain);
     struct core_exp *exp = front_exp_new(infer, CORE_ASCRIBE, syn->loc, plain);
     exp->u.ascribe.exp = operand;
     exp->u.ascribe.to = front_exists_forget(infer, written, hidden);
     exp->u.ascribe.coerce = syn->kind == SYN_EXP_COERCE;
     exp = front_exists_bind(infer, hidden, written, exp);
+    if (expected && diag_error_count(infer->front->diag) > errors) {
+        exp->type = expected;
+        return exp;
+    }
     return front_conclude(infer, exp, expected);
 }
 

@@ -147,7 +147,9 @@ struct core_exp *front_infer_let(struct infer *infer, const struct scope *scope,
         bound = front_infer_exp(infer, scope, syn->let.value, pat->type);
     } else {
         bound = front_infer_exp(infer, scope, syn->let.value, NULL);
+        struct against against = front_against_begin(infer);
         pat = front_infer_pat(infer, &inner, syn->let.pat, bound->type, names);
+        front_against_note_any(against, syn->let.value->loc, "its value is here");
     }
     arena_release(moment, mark);
     const struct core_exp *body = front_infer_exp(infer, inner, syn->let.body, expected);
@@ -311,10 +313,8 @@ static bool may_be_function(const struct core_type *type)
            (type->kind == CORE_TYPE_META && type->meta->scalars == 0);
 }
 
-/* Of LAMBDA, which does not fit its place: it has several parameters for one tuple that it is given
- * there as TYPE says, or one tuple for several arguments. */
-static void note_tuple(struct infer *infer, const struct syn_exp *lambda,
-                       const struct core_type *type)
+void front_note_tuple(struct infer *infer, const struct syn_exp *lambda,
+                      const struct core_type *type)
 {
     const struct syn_pat_list params = lambda->lambda.params;
     struct loc all = loc_join(params.at[0]->loc, params.at[params.count - 1]->loc);
@@ -347,7 +347,7 @@ static bool is_misplaced(struct infer *infer, const struct syn_exp *syn,
                        "expected a function of %zu argument%s, found one of %zu", i,
                        i == 1 ? "" : "s", syn->lambda.params.count);
         if (!may_be_function(type)) {
-            note_tuple(infer, syn, whole);
+            front_note_tuple(infer, syn, whole);
             return true;
         }
         type = type->kind == CORE_TYPE_FUN ? type->result : NULL;
@@ -366,7 +366,7 @@ struct core_exp *front_infer_lambda(struct infer *infer, const struct scope *sco
     struct params params = infer_params(infer, &scope, syn->lambda.params, &rest);
     bool wrong = expected && diag_error_count(infer->front->diag) > errors_before;
     if (wrong)
-        note_tuple(infer, syn, expected);
+        front_note_tuple(infer, syn, expected);
     struct core_hidden sizes = front_exists_take(infer, mark);
     struct result result = infer_result(infer, scope, syn->lambda.result);
     struct core_exp *body =

@@ -15,6 +15,10 @@ struct core_exp *front_infer_let(struct infer *infer, const struct scope *scope,
                                  const struct syn_exp *syn, const struct core_type *expected);
 struct core_exp *front_infer_let_fun(struct infer *infer, const struct scope *scope,
                                      const struct syn_exp *syn, const struct core_type *expected);
+/* A note on LAMBDA, which does not fit its place: if it has several parameters for one tuple that
+ * it is given there as TYPE says, or one tuple for several arguments. TYPE may be null. */
+void front_note_tuple(struct infer *infer, const struct syn_exp *lambda,
+                      const struct core_type *type);
 /* The names of `let [n]`, `loop [n]`, or, if IS_ANY, of the size parameters of a function, which
  * *SCOPE has afterwards; NAMES are the pattern's. */
 const struct core_var *const *front_bind_sizes(struct infer *infer, const struct scope **scope,

@@ -96,10 +96,12 @@ struct core_exp *front_infer_match(struct infer *infer, const struct scope *scop
         const struct syn_case *syn_case = &syn->match.cases[i];
         const struct scope *inner = scope;
         size_t mark = front_exists_mark(infer);
+        struct against against = front_against_begin(infer);
         cases[i].pat = front_infer_pat(infer, &inner, syn_case->pat, value->type,
                                        map_new_strings(front->arena));
+        front_against_note_any(against, syn->match.value->loc, "the value that is matched is here");
         front_exists_refuse(infer, mark, syn_case->pat->loc);
-        struct against against = front_against_begin(infer);
+        against = front_against_begin(infer);
         cases[i].body = front_infer_exp(infer, inner, syn_case->body, expected);
         if (i > 0 && !is_known)
             front_against_note(against, syn_case->body, syn->match.cases[0].body->loc,

@@ -83,13 +83,6 @@ static const char *written(struct front *front, const struct syn_literal *syn)
     return arena_printf(front->arena, "%s%s", syn->negative ? "-" : "", syn->text);
 }
 
-static void out_of_range(struct front *front, const struct syn_literal *syn, enum scalar scalar)
-{
-    diag_error(front->diag, syn->loc, "literal '%s' is out of range for its type %s",
-               syn->kind == SYN_LITERAL_CHAR ? "of a character" : written(front, syn),
-               scalar_name(scalar));
-}
-
 /* Whether a bit pattern is meant: hexadecimal or binary, with a suffix. */
 static bool is_pattern(const struct syn_literal *syn)
 {
@@ -106,6 +99,16 @@ static bool int_in_range(const struct syn_literal *syn, enum scalar scalar)
     if (is_pattern(syn))
         return syn->value <= most;
     return syn->value <= (most >> 1) + (syn->negative ? 1 : 0);
+}
+
+static void out_of_range(struct front *front, const struct syn_literal *syn, enum scalar scalar)
+{
+    diag_error(front->diag, syn->loc, "literal '%s' is out of range for its type %s",
+               syn->kind == SYN_LITERAL_CHAR ? "of a character" : written(front, syn),
+               scalar_name(scalar));
+    if (scalar == SCALAR_I32 && syn->kind == SYN_LITERAL_INT && int_in_range(syn, SCALAR_I64))
+        diag_note(front->diag, syn->loc, "one of type i64 can be that large: '%si64'",
+                  written(front, syn));
 }
 
 static struct literal int_value(struct front *front, const struct syn_literal *syn,

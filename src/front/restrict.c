@@ -177,10 +177,8 @@ static void restrict_instance(struct restriction *restriction, const struct core
                                  name));
 }
 
-static void restrict_exp(void *data, const struct core_exp *exp)
+static void restrict_itself(struct restriction *restriction, const struct core_exp *exp)
 {
-    struct restriction *restriction = data;
-    bool had_alternatives = restriction->has_alternatives;
     switch (exp->kind) {
     case CORE_DEF:
         restrict_instance(restriction, exp, exp->u.def->called, exp->u.def->type_vars,
@@ -230,13 +228,27 @@ static void restrict_exp(void *data, const struct core_exp *exp)
     case CORE_ASCRIBE:
     case CORE_AND:
     case CORE_OR:
-        break;
     case CORE_ATTRIBUTE:
-        restriction->has_alternatives |= strcmp(exp->u.attribute.name, CORE_ALTERNATIVES) == 0;
         break;
     }
-    core_each_part(exp, restrict_exp, restriction);
+}
+
+/* The parts of EXP first, an argument before the function: what is wrong in it is no fault of the
+ * function's. */
+static void restrict_exp(void *data, const struct core_exp *exp)
+{
+    struct restriction *restriction = data;
+    bool had_alternatives = restriction->has_alternatives;
+    if (exp->kind == CORE_ATTRIBUTE)
+        restriction->has_alternatives |= strcmp(exp->u.attribute.name, CORE_ALTERNATIVES) == 0;
+    if (exp->kind == CORE_APP) {
+        restrict_exp(restriction, exp->u.app.arg);
+        restrict_exp(restriction, exp->u.app.fun);
+    } else {
+        core_each_part(exp, restrict_exp, restriction);
+    }
     restriction->has_alternatives = had_alternatives;
+    restrict_itself(restriction, exp);
 }
 
 void front_restrict_def(struct infer *infer, const struct core_def *def)

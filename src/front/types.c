@@ -253,6 +253,13 @@ static const char *needs_text(struct rebuild *rebuild, const struct core_meta *m
     return arena_printf(arena, is_sum ? "%s..." : "{%s...}", text);
 }
 
+/* "number", "(signed integer)": one word within a type. */
+static const char *scalars_text(struct arena *arena, scalar_set scalars)
+{
+    const char *text = front_scalars_text(arena, scalars);
+    return strchr(text, ' ') ? arena_printf(arena, "(%s)", text) : text;
+}
+
 /* Open variables as type variables whose names a message can show: "_", "number". */
 static const struct core_type *leaf_show(struct rebuild *rebuild, const struct core_type *type)
 {
@@ -261,7 +268,7 @@ static const struct core_type *leaf_show(struct rebuild *rebuild, const struct c
         return type;
     struct core_type_var *var = ARENA_NEW(arena, struct core_type_var);
     if (type->meta->scalars != 0)
-        var->name = front_scalars_text(arena, type->meta->scalars);
+        var->name = scalars_text(arena, type->meta->scalars);
     else
         var->name =
             type->meta->needs.len > 0 && !rebuild->in_needs ? needs_text(rebuild, type->meta) : "_";
@@ -287,9 +294,9 @@ const char *front_type_text(struct front *front, const struct core_type *type)
 {
     struct rebuild rebuild = {.front = front, .leaf = leaf_show};
     const struct core_type *head = front_type_head(type);
-    const char *text = core_type_text(front->arena, rebuild_type(&rebuild, type));
     if (head->kind != CORE_TYPE_META || head->meta->scalars == 0)
-        return text;
+        return core_type_text(front->arena, rebuild_type(&rebuild, type));
+    const char *text = front_scalars_text(front->arena, head->meta->scalars);
     return arena_printf(front->arena, "%s %s", *text == 'i' ? "an" : "a", text);
 }
 

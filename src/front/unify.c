@@ -334,6 +334,12 @@ static void note_escape(struct infer *infer, struct loc loc, const struct core_t
                   declared->var->name);
 }
 
+/* Whether PART, which could be any type but for that, is a part of WHOLE. */
+static bool is_within(const struct core_type *part, const struct core_type *whole)
+{
+    return part->kind == CORE_TYPE_META && part->meta->scalars == 0 && occurs(part->meta, whole);
+}
+
 bool front_expect(struct infer *infer, struct loc loc, const struct core_type *expected,
                   const struct core_type *found)
 {
@@ -341,8 +347,7 @@ bool front_expect(struct infer *infer, struct loc loc, const struct core_type *e
         return true;
     const struct core_type *want = front_type_head(expected);
     const struct core_type *have = front_type_head(found);
-    bool is_infinite = (want->kind == CORE_TYPE_META && occurs(want->meta, have)) ||
-                       (have->kind == CORE_TYPE_META && occurs(have->meta, want));
+    bool is_infinite = is_within(want, have) || is_within(have, want);
     front_report_mismatch(infer, loc, want, have);
     if (is_infinite)
         diag_note(infer->front->diag, loc, "the type would contain itself");

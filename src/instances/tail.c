@@ -195,7 +195,7 @@ const struct core_def *tail_loop(struct arena *arena, const struct core_def *siz
                         .varies = calls.varies};
     bool is_loop;
     add_of_size(&calls);
-    is_loop = calls.are_tail && any_varies(&calls) &&
+    is_loop = !calls.other && any_varies(&calls) &&
               !(sized->result_annotation &&
                 core_type_any(sized->result_annotation, mentions_size, &calls));
     return is_loop ? with_loop(&tail, &calls) : def;

@@ -45,8 +45,8 @@ bool tail_mentions(const struct map *vars, const struct core_exp *exp)
 static void see_other(void *data, const struct core_exp *exp)
 {
     struct tail_calls *calls = data;
-    if (exp->kind == CORE_DEF && exp->u.def == calls->def)
-        calls->are_tail = false;
+    if (exp->kind == CORE_DEF && exp->u.def == calls->def && !calls->other)
+        calls->other = exp;
     core_each_part(exp, see_other, calls);
 }
 
@@ -165,11 +165,10 @@ static bool see_tail(struct tail_calls *calls, const struct core_exp *exp)
 struct tail_calls tail_calls(struct arena *arena, const struct core_def *def)
 {
     struct tail_calls calls = {.arena = arena,
-                          .def = def,
-                          .are_tail = true,
-                          .ends = map_new_objects(arena),
-                          .varies = ARENA_ARRAY(arena, bool, def->param_count),
-                          .varying = map_new_objects(arena)};
+                               .def = def,
+                               .ends = map_new_objects(arena),
+                               .varies = ARENA_ARRAY(arena, bool, def->param_count),
+                               .varying = map_new_objects(arena)};
     see_tail(&calls, def->body);
     return calls;
 }

@@ -10,7 +10,7 @@ struct map;
 struct tail_calls {
     struct arena *arena;
     const struct core_def *def;
-    bool are_tail;       /* all of them are in tail position */
+    const struct core_exp *other; /* the first use of DEF that is not in tail position; or null */
     struct map *ends;    /* the parts of the body, those in tail position, that end in a call */
     bool *varies;        /* one for each parameter */
     struct map *varying; /* the sizes of parameters that vary, to themselves */

@@ -11,6 +11,7 @@
 #include "base/diag.h"
 #include "base/map.h"
 #include "core/core.h"
+#include "instances/tail_calls.h"
 #include "lower/block.h"
 #include "lower/builtins.h"
 #include "lower/env.h"
@@ -83,6 +84,9 @@ static const struct value *recursion(struct lower *lo, const struct core_def *de
                      "write it as a 'loop', or so that what it gives is what it gives in turn "
                      "(tail recursion)",
                      def->called);
+    const struct core_exp *call = tail_calls(lo->arena, def).other;
+    if (call)
+        diag_note(lo->diag, call->loc, "more is done with what this call gives");
     lo->stopped = true;
     lo->noted = diag_error_count(lo->diag);
     return value_error(lo);

@@ -7,16 +7,9 @@
 /* N where VALUE is max(n, 0): how many steps there are, or none. */
 static const struct nat *without_zero(const struct nat *value)
 {
-    const struct nat_term *term = value ? &value->terms[0] : NULL;
-    int64_t zero;
-    bool is_largest = value && value->term_count == 1 && term->coefficient == 1 &&
-                      term->factor_count == 1 && term->factors[0]->kind == NAT_MAX;
-    if (!is_largest)
-        return value;
-    const struct nat_factor *factor = term->factors[0];
-    if (nat_is_const(factor->right, &zero) && zero == 0)
-        return factor->left;
-    return nat_is_const(factor->left, &zero) && zero == 0 ? factor->right : value;
+    int64_t least;
+    const struct nat *other = value ? nat_is_maximum(value, &least) : NULL;
+    return other && least == 0 ? other : value;
 }
 
 const struct nat *reading_open(struct reading *reading, enum nest_kind kind, const char *name,

@@ -7,6 +7,7 @@
 #include "rewrite/cost.h"
 
 #include "dpia/loops.h"
+#include "dpia/uses.h"
 #include "view/view.h"
 
 bool cost_is_repeating(enum primitive prim)
@@ -29,12 +30,6 @@ bool cost_has_loop(const struct phrase *phrase)
     return false;
 }
 
-static bool is_view_function(struct dpia *dpia, const struct phrase *phrase)
-{
-    return phrase->kind == PHRASE_LAM && (data_is_flat(phrase_data(phrase_lam_body(phrase))) ||
-                                          cost_is_view(dpia, phrase_lam_body(phrase)));
-}
-
 /* Whether argument POSITION of PHRASE is a number beside what is viewed, or the value of many
  * elements of an array, which is computed once. */
 static bool is_beside(struct dpia *dpia, const struct phrase *phrase, size_t position)
@@ -43,16 +38,31 @@ static bool is_beside(struct dpia *dpia, const struct phrase *phrase, size_t pos
            (phrase_data(phrase)->kind == DATA_ARRAY || view_computes_with(dpia, phrase, position));
 }
 
-bool cost_is_view(struct dpia *dpia, const struct phrase *phrase)
+static bool is_view_function(struct dpia *dpia, const struct phrase *phrase, size_t most)
 {
+    return phrase->kind == PHRASE_LAM && (data_is_flat(phrase_data(phrase_lam_body(phrase))) ||
+                                          cost_is_at_hand(dpia, phrase_lam_body(phrase), most));
+}
+
+bool cost_is_at_hand(struct dpia *dpia, const struct phrase *phrase, size_t most)
+{
+    size_t length = phrase_table_length(phrase);
     if (phrase->kind == PHRASE_VAR || phrase->kind == PHRASE_LITERAL)
+        return true;
+    if (length > 0 && length <= most)
         return true;
     if (phrase->kind != PHRASE_PRIM || primitive_class(phrase_prim_of(phrase)) != PRIM_LAYOUT)
         return false;
     if (phrase_prim_of(phrase) == PRIM_GENERATE)
-        return is_view_function(dpia, phrase_arg(phrase, 0));
+        return is_view_function(dpia, phrase_arg(phrase, 0), most);
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
-        if (!is_beside(dpia, phrase, i) && !cost_is_view(dpia, phrase_child(phrase, i)))
+        if (!is_beside(dpia, phrase, i) &&
+            !cost_is_at_hand(dpia, phrase_child(phrase, i), most))
             return false;
     return true;
+}
+
+bool cost_is_view(struct dpia *dpia, const struct phrase *phrase)
+{
+    return cost_is_at_hand(dpia, phrase, 0);
 }

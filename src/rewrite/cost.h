@@ -6,6 +6,9 @@
 
 /* Whether PHRASE rearranges what others computed: it costs index arithmetic only. */
 bool cost_is_view(struct dpia *dpia, const struct phrase *phrase);
+/* The same for what may also have tables of constants, of at most MOST scalars each, in the places
+ * of variables. */
+bool cost_is_at_hand(struct dpia *dpia, const struct phrase *phrase, size_t most);
 /* Whether PRIM runs its function argument (both of them for `while`) again and again. */
 bool cost_is_repeating(enum primitive prim);
 /* Whether PHRASE has such a primitive in it, other than `generate`. */

@@ -194,6 +194,43 @@ static bool is_list_type(const struct mistake *mistake)
            !expects(mistake, TOKEN_OP_ADD);
 }
 
+/* `case [x] -> e`, `\[x, y] -> e`. */
+static bool is_array_pattern(const struct mistake *mistake)
+{
+    bool is_bracket = mistake->found == TOKEN_LBRACKET || mistake->found == TOKEN_INDEXING;
+    return is_bracket && expects(mistake, TOKEN_UNDERSCORE) && !expects(mistake, TOKEN_EQUAL) &&
+           !expects_expression(mistake) && !expects(mistake, TOKEN_OP_ADD);
+}
+
+/* `def f (xs: [n]t) [n] = e`. */
+static bool is_size_behind(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_LBRACKET && expects(mistake, TOKEN_UNDERSCORE) &&
+           expects(mistake, TOKEN_EQUAL) && !expects(mistake, TOKEN_OP_ADD);
+}
+
+/* `let [x, y] = xs`, `def f [n, m] ...`. */
+static bool is_list_of_sizes(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_COMMA && is_within(mistake, '[') &&
+           expects(mistake, TOKEN_RBRACKET) && !expects(mistake, TOKEN_OP_ADD) &&
+           !expects_expression(mistake);
+}
+
+/* `loop i < n do e`. */
+static bool is_loop_without_value(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_LESS && expects(mistake, TOKEN_FOR) &&
+           expects(mistake, TOKEN_EQUAL);
+}
+
+/* `for i = 0 to n do`. */
+static bool is_count_from(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_EQUAL && expects(mistake, TOKEN_IN) &&
+           !expects(mistake, TOKEN_OP_ADD);
+}
+
 /* `Array<t>`. */
 static bool is_angle_bracket(const struct mistake *mistake)
 {
@@ -372,6 +409,12 @@ static const struct {
     {is_range_in_index, "a slice is written xs[i:j]"},
     {is_type_in_front, "a type stands behind its name, as in (x: i32)"},
     {is_list_type, "an array of t is written []t, or [n]t with its size"},
+    {is_array_pattern, "no pattern takes an array apart: its elements are xs[0], xs[1]"},
+    {is_size_behind, "sizes stand in front of the parameters, as in def f [n] (xs: [n]i32)"},
+    {is_list_of_sizes,
+     "sizes are declared one by one, as in [n] [m]; the elements of an array are xs[0], xs[1]"},
+    {is_loop_without_value, "a loop is written loop x = e for i < n do e, or with while"},
+    {is_count_from, "a loop counts from 0, as in for i < n do, or goes over an array with 'in'"},
     {is_angle_bracket, "a type has no angle brackets: 't a' is t of a, '[]a' an array"},
     {is_type_at_top, "a type is defined with 'type', as in type t = {x: i32} or type t = #a | #b"},
     {is_word_at_top, "a definition begins with 'def', as in def f (x: i32) : i32 = x + 1"},

@@ -163,26 +163,13 @@ static const struct nat *bound(const struct checks *checks, const struct nat *na
     return sum;
 }
 
-static bool same_factors(const struct nat_term *a, const struct nat_term *b)
-{
-    if (a->factor_count != b->factor_count)
-        return false;
-    for (size_t i = 0; i < a->factor_count; i++)
-        if (a->factors[i] != b->factors[i])
-            return false;
-    return true;
-}
-
 /* Whether the product of TERM's factors is a term of an array's size that is checked to fit. */
 static bool is_checked_product(const struct checks *checks, const struct nat_term *term)
 {
     for (size_t i = 0; i < checks->checks.len; i++) {
         const struct check *check = &checks->checks.at[i];
-        if (check->kind != CHECK_FITS)
-            continue;
-        for (size_t j = 0; j < check->a->term_count; j++)
-            if (same_factors(&check->a->terms[j], term))
-                return true;
+        if (check->kind == CHECK_FITS && nat_coefficient_at(check->a, term) != 0)
+            return true;
     }
     return false;
 }
@@ -456,8 +443,7 @@ const struct cexp *check_failure(struct gen *gen, const struct check *check)
                              cexp_binary(arena, COP_NE, a, gen_nat(gen, check->b)));
     if (check->kind == CHECK_POSITIVE)
         return cexp_binary(arena, COP_EQ, a, zero);
-    return cexp_binary(arena, COP_LOG_OR, cexp_binary(arena, COP_LT, a, zero),
-                       cexp_binary(arena, COP_GT, a, gen_limit(gen)));
+    return gen_is_no_size(gen, check->a, a);
 }
 
 static void generate_kind(struct checks *checks, struct gen *gen, enum check_kind kind,

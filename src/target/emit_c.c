@@ -13,12 +13,14 @@
  *     }
  *
  * newGlobal is one block of the heap for each scalar component, checked, and freed on every path;
- * without arrays it is a local variable. In C, parallel loops are loops, and there is one lane. In
- * OpenMP the outermost ones get the pragma, and as many lanes as there may be threads; what an
- * iteration uses for itself is the slot of its thread. The file also compiles without OpenMP. */
+ * without arrays it is a local variable. Two blocks change places where that saves a copy
+ * (exchange.c). In C, parallel loops are loops, and there is one lane. In OpenMP the outermost ones
+ * get the pragma, and as many lanes as there may be threads; what an iteration uses for itself is
+ * the slot of its thread. The file also compiles without OpenMP. */
 #include "target/emit_c.h"
 
 #include "base/map.h"
+#include "target/exchange.h"
 #include "target/failure.h"
 #include "target/gen_expect.h"
 #include "target/gen_guards.h"
@@ -33,8 +35,10 @@ struct emission {
     struct gen *gen;
     const struct program *program;
     const struct emit_options *options;
+    uint64_t parallel_from; /* of this entry */
     struct gen_name_vec live;
     const struct phrase *first; /* a resize of what has no memory yet; or null */
+    struct exchanges exchanges; /* of blocks */
     bool parallel;
 };
 
@@ -183,6 +187,7 @@ static void new_global(struct emission *emission, const struct phrase *comm,
     for (inner = comm; phrase_is_in(inner, PRIM_NEW, SPACE_GLOBAL);) {
         gen_new_match(inner, &var, &inner);
         bind_variable(emission, var);
+        exchanges_enter(&emission->exchanges, var, inner);
         failed = any_is_null(emission, var, failed);
         emission->first = gen_first_resize(var, inner);
     }
@@ -274,6 +279,40 @@ static void move(struct emission *emission, const struct phrase *comm, struct cs
     }
     cstmt_assign(arena, out, cexp_name(arena, old[0].length), cexp_name(arena, new[0].length));
     cstmt_assign(arena, out, cexp_name(arena, new[0].length), cexp_int(arena, 0));
+}
+
+/* T *last = to; to = from; from = last; for each leaf. */
+static void exchange(struct emission *emission, const struct exchange *exchange,
+                     struct cstmt_vec *out)
+{
+    struct gen *gen = emission->gen;
+    struct arena *arena = gen->arena;
+    const struct data *data = var_data(exchange->from);
+    const struct gen_leaf *to = gen_find_buffer(gen, exchange->to)->leaves;
+    const struct gen_leaf *from = gen_find_buffer(gen, exchange->from)->leaves;
+    for (size_t k = 0; k < exchange->count; k++) {
+        const struct ctype *type = gen_type(gen, gen_leaf_type(data, exchange->from_leaves[k]));
+        const struct cexp *old = cexp_name(arena, to[exchange->to_leaves[k]].name);
+        const struct cexp *new = cexp_name(arena, from[exchange->from_leaves[k]].name);
+        const char *last = gen_fresh_name(gen, "last");
+        cstmt_decl(arena, out, ctype_pointer(arena, type), last, old);
+        cstmt_assign(arena, out, old, new);
+        cstmt_assign(arena, out, new, cexp_name(arena, last));
+    }
+}
+
+/* Whether COMM was an exchange of blocks. */
+static bool exchange_command(struct emission *emission, const struct phrase *comm,
+                             struct cstmt_vec *out)
+{
+    if (emission->parallel)
+        return false;
+    exchanges_look(&emission->exchanges, comm);
+    const struct exchange *found = exchanges_find(&emission->exchanges, comm);
+
+    if (found)
+        exchange(emission, found, out);
+    return found != NULL;
 }
 
 /* Whether COMM was one of these commands. */
@@ -404,11 +443,7 @@ static void let_nat(struct emission *emission, const struct gen_let_nat *let,
 {
     struct gen *gen = emission->gen;
     const struct cexp *value = gen_let_nat_value(gen, let, out);
-    const struct cexp *negative =
-        cexp_binary(gen->arena, COP_LT, value, cexp_int(gen->arena, 0));
-    const struct cexp *large =
-        cexp_binary(gen->arena, COP_GT, value, gen_limit(gen));
-    const struct cexp *wrong = cexp_binary(gen->arena, COP_LOG_OR, negative, large);
+    const struct cexp *wrong = gen_is_no_size(gen, let->var->upper, value);
     if (gen_uses_status(gen))
         wrong = cexp_binary(gen->arena, COP_LOG_OR,
                             cexp_prefix(gen->arena, CPREFIX_NOT, gen_is_fine(gen)), wrong);
@@ -426,7 +461,7 @@ static const struct cexp *is_worth_it(struct emission *emission, const struct ph
     const struct nat_var *var;
     if (nat_is_var(n, &var) && !checks_is_uniform(gen->checks, n))
         return cexp_binary(gen->arena, COP_GT, gen_nat(gen, n), cexp_int(gen->arena, 1));
-    return work_is_at_least(gen, comm, emission->options->parallel_from);
+    return work_is_at_least(gen, comm, emission->parallel_from);
 }
 
 /* The threads that may run LOOP; null: any number. With slots, no more than there are slots. */
@@ -487,7 +522,7 @@ static bool runs_in_parallel(const struct emission *emission, const struct phras
     return emission->gen->target == GEN_OPENMP && !emission->parallel &&
            gen_parfor_match(comm, loop) && loop->level != LOOP_OPEN &&
            !(nat_is_const(loop->n, &count) && count <= 1) &&
-           (loop->slots || !work_is_less(emission->gen, comm, emission->options->parallel_from));
+           (loop->slots || !work_is_less(emission->gen, comm, emission->parallel_from));
 }
 
 /* Whether COMM is a letNat outside of all loops whose number is not proved to be a size. */
@@ -533,7 +568,7 @@ static bool hook(void *data, struct gen *gen, const struct phrase *comm, struct 
     (void)gen;
     struct emission *emission = data;
     if (assertion(emission, comm, out) || equal_sizes(emission, comm, out) ||
-        packed_command(emission, comm, out))
+        packed_command(emission, comm, out) || exchange_command(emission, comm, out))
         return true;
     if (is_resize_in_parallel(emission, comm)) {
         resize_in_parallel(emission, comm, out);
@@ -630,7 +665,13 @@ static void emit_entry(struct gen *gen, const struct program *program, const str
                        const struct emit_options *options, struct citem_vec *c_items,
                        struct citem_vec *h_items)
 {
-    struct emission emission = {.gen = gen, .program = program, .options = options};
+    struct emission emission = {.gen = gen,
+                                .program = program,
+                                .options = options,
+                                .exchanges = exchanges_none(gen->arena)};
+    if (options->openmp)
+        emission.parallel_from =
+            (uint64_t)devices_for(options->devices, entry->name)->parallel_from;
     struct checks *checks = checks_new(gen->dpia);
     struct cstmt_vec code = {0};
     gen_begin_function(

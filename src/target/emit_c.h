@@ -3,6 +3,7 @@
 #define DPIAC_TARGET_EMIT_C_H
 
 #include "base/buf.h"
+#include "device/device.h"
 #include "dpia/program.h"
 #include "target/gen.h"
 
@@ -15,7 +16,9 @@ struct emit_options {
     bool serves_calls; /* that program answers calls, one after the other (text/main_calls.c.txt) */
     const char *source_name; /* "dot.fut", without its folder */
     const char *version;     /* "dpiac 0.1.0" */
-    uint64_t parallel_from;   /* OpenMP: loops of fewer steps are run by one thread (work.h) */
+    const char *tuning;      /* the file whose numbers are those of entries; or null */
+    const struct devices *devices; /* OpenMP: loops of fewer steps than PARALLEL_FROM of an
+                                      entry's are run by one thread (work.h) */
     uint64_t local_memory;    /* OpenCL: the most bytes of it that a group may have; 0: see there */
     uint64_t work_group_size; /* OpenCL: of kernels that take any; 0: chosen for the device */
     uint64_t work_groups;     /* OpenCL: that fill the device; 0: chosen for it */

@@ -260,10 +260,12 @@ const char *entry_comment(struct gen *gen, const struct entry_vars *vars)
 
 const char *emit_banner(struct arena *arena, const char *what, const struct emit_options *options)
 {
+    const char *tuned =
+        options->tuning ? arena_printf(arena, "Its numbers are tuned: %s.\n", options->tuning) : "";
     return arena_printf(arena,
-                        MADE_BY "%s from %s: %s.\n"
+                        MADE_BY "%s from %s: %s.\n%s"
                         "It belongs to whoever had it made; dpiac's licence does not apply to it.",
-                        options->version, options->source_name, what);
+                        options->version, options->source_name, what, tuned);
 }
 
 bool emit_is_banner(const char *text)

@@ -48,11 +48,6 @@ struct nat_table *gen_nats(struct gen *gen)
     return gen->nats;
 }
 
-enum gen_target gen_target(const struct gen *gen)
-{
-    return gen->target;
-}
-
 bool gen_uses_double(const struct gen *gen)
 {
     return gen->uses_double;

@@ -33,7 +33,6 @@ struct gen *gen_new(struct dpia *dpia, enum gen_target target, const char *name,
 
 struct arena *gen_arena(struct gen *gen);
 struct nat_table *gen_nats(struct gen *gen);
-enum gen_target gen_target(const struct gen *gen);
 
 /* NAME stands at the top level of the file and is no name for variables; kept, not copied. */
 void gen_reserve(struct gen *gen, const char *name);
@@ -228,6 +227,9 @@ const struct cexp *gen_refuse(struct gen *gen, enum error_code code, const char 
  * assertComm. */
 const struct cexp *gen_refuse_size(struct gen *gen, const struct cexp *value,
                                    const struct gen_let_nat *let);
+/* Whether VALUE, of NAT if that is not null, is no size. */
+const struct cexp *gen_is_no_size(struct gen *gen, const struct nat *nat,
+                                  const struct cexp *value);
 const struct cexp *gen_refuse_unequal(struct gen *gen, const struct nat *a, const struct nat *b,
                                       struct loc loc);
 const struct cexp *gen_refuse_assertion(struct gen *gen, const struct phrase *assertion);

@@ -117,6 +117,17 @@ const struct cexp *gen_refuse_size(struct gen *gen, const struct cexp *value,
                       &value, 1);
 }
 
+/* A nat that is not negative may wrap around in C; a maximum with a constant does not. */
+const struct cexp *gen_is_no_size(struct gen *gen, const struct nat *nat, const struct cexp *value)
+{
+    const struct cexp *large = cexp_binary(gen->arena, COP_GT, value, gen_limit(gen));
+    int64_t least;
+    if (nat && nat_is_maximum(nat, &least) && least >= 0)
+        return large;
+    return cexp_binary(gen->arena, COP_LOG_OR,
+                       cexp_binary(gen->arena, COP_LT, value, cexp_int(gen->arena, 0)), large);
+}
+
 const struct cexp *gen_valid_size(struct gen *gen, const struct cexp *value, const char *name,
                                   struct loc loc)
 {

@@ -164,24 +164,6 @@ static const struct nat *bound_of(const struct gen *gen, const struct nat *nat)
     return fits ? bound : NULL;
 }
 
-static bool same_factors(const struct nat_term *a, const struct nat_term *b)
-{
-    if (a->factor_count != b->factor_count)
-        return false;
-    for (size_t i = 0; i < a->factor_count; i++)
-        if (a->factors[i] != b->factors[i])
-            return false;
-    return true;
-}
-
-static int64_t coefficient_in(const struct nat *nat, const struct nat_term *term)
-{
-    for (size_t i = 0; i < nat->term_count; i++)
-        if (same_factors(&nat->terms[i], term))
-            return nat->terms[i].coefficient;
-    return 0;
-}
-
 /* MORE times the factors of TERM. */
 static const struct nat *times_factors(const struct gen *gen, int64_t more,
                                        const struct nat_term *term)
@@ -195,7 +177,7 @@ static const struct nat *times_factors(const struct gen *gen, int64_t more,
 /* By how much the coefficient of TERM exceeds that of the sum; 0 for what the sum may leave out. */
 static int64_t excess(const struct gen *gen, const struct nat_term *term)
 {
-    int64_t old = coefficient_in(gen->small->largest, term);
+    int64_t old = nat_coefficient_at(gen->small->largest, term);
     bool little = term->factor_count == 0 && term->coefficient <= LEFT_OUT;
     return little || term->coefficient <= old ? 0 : term->coefficient - old;
 }
@@ -293,7 +275,7 @@ bool gen_note_small(struct gen *gen, const struct nat *nat)
 bool gen_is_noted_small(const struct gen *gen, const struct nat *nat)
 {
     const struct nat *bound = gen_is_small_index(gen, nat) ? bound_of(gen, nat) : NULL;
-    return gen->small && bound && is_covered(gen, bound);
+    return bound && is_covered(gen, bound);
 }
 
 const struct ctype *gen_small_type(const struct gen *gen)

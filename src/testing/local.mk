@@ -15,5 +15,5 @@ libdpiac_a_SOURCES += \
   src/testing/script.c \
   src/testing/server.c \
   src/testing/testing.c src/testing/testing.h \
-  src/testing/times.c \
+  src/testing/times.c src/testing/times.h \
   src/testing/values.c src/testing/values.h

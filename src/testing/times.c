@@ -6,18 +6,14 @@
  * The spread is half of what lies between the first and the third quarter of the times, in percent
  * of the median: a few runs that something else disturbed do not count in it. What differs from an
  * earlier run by less than both spreads is no difference. */
-#include "testing/report.h"
+#include "testing/times.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "testing/json.h"
-
-struct summary {
-    double median, least, most, spread;
-    size_t count;
-};
+#include "testing/report.h"
 
 static int compare_numbers(const void *a, const void *b)
 {
@@ -25,11 +21,10 @@ static int compare_numbers(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Sorts the COUNT numbers, which are some. */
-static struct summary summarise(double *numbers, size_t count)
+struct times times_summarise(double *numbers, size_t count)
 {
     qsort(numbers, count, sizeof *numbers, compare_numbers);
-    struct summary summary = {.least = numbers[0], .most = numbers[count - 1], .count = count};
+    struct times summary = {.least = numbers[0], .most = numbers[count - 1], .count = count};
     summary.median = (numbers[(count - 1) / 2] + numbers[count / 2]) / 2;
     summary.spread = (numbers[count - 1 - count / 4] - numbers[count / 4]) / 2;
     return summary;
@@ -52,7 +47,7 @@ static const struct json *earlier(const struct report *report, const struct plan
 }
 
 /* What the earlier outcome says; false where it has no times. */
-static bool summarise_earlier(struct arena *arena, const struct json *one, struct summary *summary)
+static bool summarise_earlier(struct arena *arena, const struct json *one, struct times *summary)
 {
     const struct json *times = json_member(one, "nanoseconds");
     size_t count = times && times->kind == JSON_LIST ? times->items.len : 0;
@@ -60,11 +55,11 @@ static bool summarise_earlier(struct arena *arena, const struct json *one, struc
     for (size_t i = 0; i < count; i++)
         numbers[i] = times->items.at[i]->number;
     if (count > 0)
-        *summary = summarise(numbers, count);
+        *summary = times_summarise(numbers, count);
     return count > 0;
 }
 
-static void print_time(struct buf *buf, double nanoseconds)
+void times_print_one(struct buf *buf, double nanoseconds)
 {
     if (nanoseconds < 1e3)
         buf_printf(buf, "%.0f ns", nanoseconds);
@@ -76,8 +71,7 @@ static void print_time(struct buf *buf, double nanoseconds)
         buf_printf(buf, "%.1f s", nanoseconds / 1e9);
 }
 
-static void print_comparison(struct buf *buf, const struct summary *now,
-                             const struct summary *before)
+static void print_comparison(struct buf *buf, const struct times *now, const struct times *before)
 {
     double difference = fabs(now->median - before->median);
     if (difference <= now->spread + before->spread)
@@ -86,17 +80,17 @@ static void print_comparison(struct buf *buf, const struct summary *now,
         buf_printf(buf, ", %.2f times as fast as before (", before->median / fmax(now->median, 1));
     else
         buf_printf(buf, ", %.2f times as long as before (", now->median / fmax(before->median, 1));
-    print_time(buf, before->median);
+    times_print_one(buf, before->median);
     buf_add_char(buf, ')');
 }
 
-static void print_summary(struct buf *buf, const struct summary *summary)
+static void print_summary(struct buf *buf, const struct times *summary)
 {
-    print_time(buf, summary->median);
+    times_print_one(buf, summary->median);
     buf_add(buf, " (");
-    print_time(buf, summary->least);
+    times_print_one(buf, summary->least);
     buf_add(buf, " to ");
-    print_time(buf, summary->most);
+    times_print_one(buf, summary->most);
     buf_printf(buf, ", spread %.1f %%, %zu run%s)",
                100 * summary->spread / fmax(summary->median, 1), summary->count,
                summary->count == 1 ? "" : "s");
@@ -110,7 +104,7 @@ void times_print(struct buf *buf, const struct report *report, const struct plan
     double *numbers = ARENA_ARRAY(arena, double, times->len);
     for (size_t i = 0; i < times->len; i++)
         numbers[i] = (double)times->at[i];
-    struct summary now = summarise(numbers, times->len), before;
+    struct times now = times_summarise(numbers, times->len), before;
     buf_add(buf, ": ");
     print_summary(buf, &now);
     if (!report->before)

@@ -37,6 +37,7 @@ libdpiac_a_SOURCES += \
   src/translate/stage2_home.c src/translate/stage2_home.h \
   src/translate/stage2_inplace.c src/translate/stage2_inplace.h \
   src/translate/stage2_loops.c src/translate/stage2_loops.h \
+  src/translate/stage2_next.c src/translate/stage2_next.h \
   src/translate/stage2_own.c src/translate/stage2_own.h \
   src/translate/stage2_reduce.c src/translate/stage2_reduce.h \
   src/translate/stage2_state.h \
@@ -67,8 +68,11 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_histogram_step.c src/translate/strategy_histogram_step.h \
   src/translate/strategy_gpu_columns.c \
   src/translate/strategy_scan_rows.c \
+  src/translate/strategy_flat.c \
+  src/translate/strategy_flat.h \
   src/translate/strategy_filter.c \
   src/translate/strategy_histogram.c \
+  src/translate/strategy_gpu_fission.c \
   src/translate/strategy_gpu_map.c \
   src/translate/strategy_contract.c \
   src/translate/strategy_contract.h \
@@ -79,6 +83,7 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_gpu_product.h \
   src/translate/strategy_gpu_tiles.c \
   src/translate/strategy_gpu_reduce.c \
+  src/translate/strategy_gpu_rows.c \
   src/translate/strategy_gpu_turn.c \
   src/translate/strategy_levels.c \
   src/translate/strategy_levels.h \

@@ -332,6 +332,8 @@ static bool command_is_safe(struct analysis *analysis, const struct phrase *comm
                command_is_safe(analysis, phrase_nat_lam_body(phrase_pair_snd(arg)));
     if (phrase_is_prim(command, PRIM_ASSERT_COMM))
         return reads_are_safe(analysis, arg);
+    if (phrase_is_prim(command, PRIM_RESIZE))
+        return !phrase_mentions(arg, analysis->out) && reads_are_safe(analysis, arg);
     return phrase_is_prim(command, PRIM_FOR) && repetition_is_safe(analysis, arg);
 }
 

@@ -4,7 +4,8 @@
  * The paper's definition gives both halves of one variable to the step F, which its own APP rule
  * forbids: F may write one component and then read another one that it has overwritten. That is
  * right for a scalar, and where stage2_in_place shows that nothing is read after it was written.
- * Otherwise the new value goes into a variable of its own:
+ * Otherwise the new value goes into a variable of its own, or those components of it do that must
+ * (stage2_next.c):
  *
  *     F x acc.2 acc.1
  *     new (\next. F x acc.2 next.1; acc.1 := next.2)
@@ -19,6 +20,7 @@
 #include "translate/part.h"
 #include "translate/stage2_home.h"
 #include "translate/stage2_inplace.h"
+#include "translate/stage2_next.h"
 #include "translate/stage2_own.h"
 #include "translate/stage2_state.h"
 
@@ -125,34 +127,13 @@ static const struct phrase *drop_copies(struct dpia *dpia, const struct phrase *
     return phrase_with_children(dpia, command, children);
 }
 
-/* STEP with EXP for the old accumulator and ACC for the new one. */
-static const struct phrase *between(struct dpia *dpia, const struct phrase *body,
-                                    const struct stage2_body *step, const struct phrase *exp,
-                                    const struct phrase *acc)
+/* STEP from WHOLE : var[d] to WHOLE. */
+static const struct phrase *run_on(struct dpia *dpia, const struct stage2_body *step,
+                                   const struct phrase *whole)
 {
-    return phrase_subst(dpia, phrase_subst(dpia, body, step->old, exp), step->out, acc);
-}
-
-/* ACC := NEXT, where all that is packed is moved: nothing reads NEXT afterwards. */
-static const struct phrase *take_over(struct dpia *dpia, const struct copy_loops *loops,
-                                      const struct phrase *acc, const struct phrase *from,
-                                      const struct phrase *next, struct loc loc)
-{
-    const struct data *data = phrase_data(acc);
-    if (data->kind == DATA_PACKED)
-        return phrase_move(dpia, acc, phrase_pair(dpia, from, next, loc), loc);
-    if (!data_has_packed(data))
-        return translate_assign_by(dpia, loops, acc, next, loc);
-    return phrase_seq(
-        dpia,
-        take_over(dpia, loops, phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, acc, loc),
-                  phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, from, loc),
-                  phrase_select(dpia, next, 1, loc), loc),
-        take_over(dpia, loops,
-                  phrase_acc_view(dpia, PRIM_PAIR_ACC_SND, phrase_copy(dpia, acc), loc),
-                  phrase_acc_view(dpia, PRIM_PAIR_ACC_SND, phrase_copy(dpia, from), loc),
-                  phrase_select(dpia, phrase_copy(dpia, next), 2, loc), loc),
-        loc);
+    const struct phrase *body =
+        phrase_subst(dpia, step->body, step->old, phrase_proj(dpia, whole, 2, whole->loc));
+    return phrase_subst(dpia, body, step->out, phrase_proj(dpia, whole, 1, whole->loc));
 }
 
 /* STEP run in place, on WHOLE : var[d]; null if that is not right. */
@@ -160,35 +141,58 @@ static const struct phrase *in_place(struct stage2 *stage, const struct stage2_b
                                      const struct phrase *whole)
 {
     struct dpia *dpia = stage->dpia;
-    if (data_has_packed(step->old->type->data) ||
-        !stage2_in_place(stage, step->body, step->old, step->out))
+    struct stage2_body run = *step;
+    if (!stage2_in_place(stage, step->body, step->old, step->out))
         return NULL;
-    const struct phrase *body = drop_copies(dpia, step->body, step->out, step->old);
-
-    body = between(dpia, body, step, phrase_proj(dpia, whole, 2, whole->loc),
-                   phrase_proj(dpia, whole, 1, whole->loc));
-    return stage2_has_races(stage, body) ? NULL : body;
+    run.body = drop_copies(dpia, step->body, step->out, step->old);
+    run.body = run_on(dpia, &run, whole);
+    return stage2_has_races(stage, run.body) ? NULL : run.body;
 }
 
-/* STEP on WHOLE : var[d], by way of a second variable in SPACE where it must. */
+/* STEP on WHOLE, where those of PARTS that are not in place, at least one, have variables of their
+ * own; null if that is not right. */
+static const struct phrase *step_by(struct stage2 *stage, const struct stage2_body *step,
+                                    const struct phrase *whole, const struct stage2_next *parts)
+{
+    struct stage2_body run = *step;
+    run.body = stage2_next_instead(stage->dpia, parts, step->body);
+    return phrase_mentions(run.body, step->out) ? in_place(stage, &run, whole)
+                                                : run_on(stage->dpia, &run, whole);
+}
+
+/* STEP on WHOLE with as few of PARTS apart as can be: whether a component may be in place does not
+ * depend on the others. */
+static const struct phrase *step_apart(struct stage2 *stage, const struct stage2_body *step,
+                                       const struct phrase *whole, struct stage2_next *parts)
+{
+    const struct phrase *body = step_by(stage, step, whole, parts);
+    for (size_t k = 0; k < parts->len && parts->len > 1; k++) {
+        struct stage2_part *part = &parts->at[k];
+        if (data_has_packed(var_data(part->next)))
+            continue;
+        part->in_place = true;
+        const struct phrase *better = step_by(stage, step, whole, parts);
+
+        if (better)
+            body = better;
+        else
+            part->in_place = false;
+    }
+    return body;
+}
+
+/* STEP on WHOLE : var[d], by way of variables in SPACE where it must. */
 static const struct phrase *step_on(struct stage2 *stage, const struct stage2_body *step,
                                     const struct phrase *whole, enum space space)
 {
-    struct dpia *dpia = stage->dpia;
-    struct loc loc = step->body->loc;
-    const struct phrase *body = in_place(stage, step, whole);
-    const struct phrase *acc = phrase_proj(dpia, whole, 1, whole->loc);
+    bool packed = data_has_packed(step->old->type->data);
+    const struct phrase *body = packed ? NULL : in_place(stage, step, whole);
     if (body)
         return body;
-    const struct var *next = translate_new_var(dpia, "next", phrase_data(acc), loc);
-    struct copy_loops loops = translate_copy_loops(step->body, step->out);
-    const struct phrase *copy =
-        take_over(dpia, &loops, acc, translate_acc_of(dpia, next), translate_exp_of(dpia, next),
-                  loc);
+    struct stage2_next parts = stage2_next_of(stage->dpia, step);
 
-    body = between(dpia, step->body, step, phrase_proj(dpia, whole, 2, whole->loc),
-                   translate_acc_of(dpia, next));
-    return phrase_new(dpia, space, next, phrase_seq(dpia, body, copy, loc), loc);
+    body = step_apart(stage, step, whole, &parts);
+    return stage2_next_around(stage->dpia, &parts, step, whole, space, body);
 }
 
 const struct phrase *stage2_step(struct stage2 *stage, const struct stage2_body *step,

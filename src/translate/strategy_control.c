@@ -32,8 +32,7 @@ static bool is_few(const struct strategy *strategy, const struct nat *n)
     return nat_is_const(n, &value) && value <= strategy->device->few_elements;
 }
 
-/* Whether PHRASE is left open, and would be run in parallel at host level. */
-static bool is_open(const struct strategy *strategy, const struct phrase *phrase)
+bool strategy_is_open(const struct strategy *strategy, const struct phrase *phrase)
 {
     if (phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
         return !is_few(strategy, phrase_array_size(phrase));
@@ -42,14 +41,13 @@ static bool is_open(const struct strategy *strategy, const struct phrase *phrase
            !is_few(strategy, phrase_array_size(phrase_arg(phrase, 2)));
 }
 
-/* Something that the host would run in parallel, or has to: only the host allocates memory. */
-static bool has_parallel(const struct strategy *strategy, const struct phrase *phrase)
+bool strategy_has_parallel(const struct strategy *strategy, const struct phrase *phrase)
 {
-    if (is_open(strategy, phrase) || phrase_is_at(phrase, PRIM_MAP, LOOP_GLOBAL) ||
+    if (strategy_is_open(strategy, phrase) || phrase_is_at(phrase, PRIM_MAP, LOOP_GLOBAL) ||
         phrase_is_at(phrase, PRIM_MAP, LOOP_WORKGROUP) || phrase_is_prim(phrase, PRIM_PACK))
         return true;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
-        if (has_parallel(strategy, phrase_child(phrase, i)))
+        if (strategy_has_parallel(strategy, phrase_child(phrase, i)))
             return true;
     return false;
 }
@@ -58,7 +56,7 @@ static bool has_parallel(const struct strategy *strategy, const struct phrase *p
 static enum strategy_mode step_mode(const struct strategy *strategy, const struct phrase *step,
                                     enum strategy_mode mode)
 {
-    return mode == MODE_HOST && !has_parallel(strategy, step) ? MODE_SEQUENTIAL : mode;
+    return mode == MODE_HOST && !strategy_has_parallel(strategy, step) ? MODE_SEQUENTIAL : mode;
 }
 
 /* The function of a loop, whose value is written into its accumulator. */
@@ -82,7 +80,7 @@ static bool packs(const struct phrase *fun)
 
 const struct phrase *strategy_host_step(struct strategy *strategy, const struct phrase *step)
 {
-    bool parallel = strategy->target == STRATEGY_DEVICE && has_parallel(strategy, step);
+    bool parallel = strategy->target == STRATEGY_DEVICE && strategy_has_parallel(strategy, step);
     return parallel || packs(step) ? walk_step(strategy, step, MODE_HOST) : NULL;
 }
 
@@ -97,8 +95,8 @@ static const struct phrase *walk_iteration(struct strategy *strategy, const stru
 static const struct phrase *walk_while(struct strategy *strategy, const struct phrase *phrase,
                                        enum strategy_mode mode)
 {
-    bool parallel = has_parallel(strategy, phrase_arg(phrase, 0)) ||
-                    has_parallel(strategy, phrase_arg(phrase, 1));
+    bool parallel = strategy_has_parallel(strategy, phrase_arg(phrase, 0)) ||
+                    strategy_has_parallel(strategy, phrase_arg(phrase, 1));
     enum strategy_mode inside = mode == MODE_HOST && !parallel ? MODE_SEQUENTIAL : mode;
     return with_args(strategy, phrase, strategy_walk(strategy, phrase_arg(phrase, 0), inside),
                      walk_step(strategy, phrase_arg(phrase, 1), inside),

@@ -65,7 +65,7 @@ static const struct phrase *end_of(const struct strategy_columns *columns,
                                       strategy_columns_neutral(columns),
                                       strategy_columns_left(columns), strategy_columns_end(columns),
                                       parts};
-    return instance(columns, "endOfPieces",
+    return instance(columns, "endOfRows",
                     (struct strategy_arguments){nats, datas, phrases, 2, 2, 5});
 }
 

@@ -3,8 +3,8 @@
  *     filter p xs (/\k. \ys. e)
  *   = let places = scanAssoc (+) 0 (map (\x. if p x then 1 else 0) xs) in
  *     letNat k = the last of places, or 0 in
- *     let is = map (\(i, x). if p x then i - 1 else -1) (zip places xs) in
- *     let ys = scatter (take k xs) is xs in e
+ *     let is = generate n (\i. if p xs[i] then places[i] - 1 else -1) in
+ *     let ys = scatter (generate k (\_. 0)) is xs in e
  *
  * Where e asks for k only, that is a sum. The predicate is asked twice, so there must be no loop in
  * it. What the scatter writes over is anything; all of it is written. */
@@ -12,7 +12,9 @@
 
 #include "rewrite/cost.h"
 #include "translate/strategy_apply.h"
+#include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
+#include "translate/strategy_parts.h"
 #include "translate/strategy_state.h"
 
 /* A filter over a view. */
@@ -118,13 +120,49 @@ static const struct phrase *count_of(struct strategy *strategy, const struct fil
     struct dpia *dpia = strategy->dpia;
     struct loc loc = filter->phrase->loc;
     const struct phrase *size = phrase_nat_value(dpia, filter->n, loc);
-    const struct phrase *some =
-        phrase_binary(dpia, OP_GT, size, number(strategy, 0, loc), loc);
+    const struct phrase *some = phrase_binary(dpia, OP_GT, size, number(strategy, 0, loc), loc);
     const struct phrase *last =
         phrase_binary(dpia, OP_SUB, phrase_copy(dpia, size), number(strategy, 1, loc), loc);
     const struct phrase *count =
         phrase_idx(dpia, places, phrase_to_idx(dpia, filter->n, last, loc), loc);
     return phrase_if(dpia, some, count, number(strategy, 0, loc), loc);
+}
+
+/* Where each element of ZIP, places and elements, goes, computed where it is asked for. */
+static const struct phrase *indices_of(struct strategy *strategy, struct filter *filter,
+                                       const struct phrase *zip)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = filter->phrase->loc;
+    const struct phrase_type *type =
+        type_exp(dpia_types(dpia), data_idx(dpia_types(dpia), filter->n));
+    const struct var *i = var_new(dpia, "i", type, loc);
+    const struct phrase *pair = phrase_idx(dpia, zip, phrase_var(dpia, i, loc), loc);
+    return phrase_generate(dpia, filter->n,
+                           phrase_lam(dpia, i, place_if_kept(strategy, pair, filter), loc), loc);
+}
+
+static const struct phrase *nothing(struct strategy *strategy, const struct phrase *index,
+                                    void *data)
+{
+    return strategy_none(strategy, data, index->loc);
+}
+
+/* K elements that are all written over. They do not depend on the filter's array, so that where its
+ * elements go need not be in memory first; but rows have to be of some size. */
+static const struct phrase *filling(struct strategy *strategy, const struct filter *filter,
+                                    const struct nat *k)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = filter->phrase->loc;
+    const struct data *data = phrase_array_elem(filter->array);
+    if (strategy_flat_bytes(data) == 0)
+        return phrase_take(dpia, k, nat_sub(dpia_nats(dpia), filter->n, k),
+                           phrase_copy(dpia, filter->array), loc);
+    return phrase_generate(
+        dpia, k,
+        strategy_lambda(strategy, "i", data_idx(dpia_types(dpia), k), nothing, (void *)data, loc),
+        loc);
 }
 
 /* The K elements that are kept. */
@@ -133,13 +171,9 @@ static const struct phrase *kept(struct strategy *strategy, struct filter *filte
 {
     struct dpia *dpia = strategy->dpia;
     struct loc loc = filter->phrase->loc;
-    const struct nat *left = nat_sub(dpia_nats(dpia), filter->n, k);
-    const struct phrase *zip =
-        phrase_zip(dpia, places, phrase_copy(dpia, filter->array), loc);
-    return phrase_scatter(
-        dpia, phrase_take(dpia, k, left, phrase_copy(dpia, filter->array), loc),
-        map(strategy, "kept", zip, place_if_kept, filter, loc),
-        phrase_copy(dpia, filter->array), loc);
+    const struct phrase *zip = phrase_zip(dpia, places, phrase_copy(dpia, filter->array), loc);
+    return phrase_scatter(dpia, filling(strategy, filter, k), indices_of(strategy, filter, zip),
+                          phrase_copy(dpia, filter->array), loc);
 }
 
 /* The filter's continuation, for K elements: a function of these. */
@@ -165,8 +199,7 @@ static const struct phrase *rest_of(struct strategy *strategy, struct filter *fi
     struct dpia *dpia = strategy->dpia;
     struct loc loc = filter->phrase->loc;
     const struct phrase *fun = continuation(strategy, filter, k);
-    const struct phrase *ys =
-        kept(strategy, filter, nat_of_var(dpia_nats(dpia), k), places);
+    const struct phrase *ys = kept(strategy, filter, nat_of_var(dpia_nats(dpia), k), places);
     if (phrase_is_filter_room(filter->phrase))
         return strategy_walk(strategy, phrase_room(dpia, filter->n, ys, loc), MODE_HOST);
     return phrase_let(dpia, phrase_lam_param(fun), strategy_result(strategy, ys),
@@ -224,8 +257,7 @@ static const struct phrase *over_input(struct strategy *strategy, const struct p
     const struct filter *filter = data;
     const struct phrase *children[] = {phrase_arg(filter->phrase, 0), input,
                                        phrase_arg(filter->phrase, 2)};
-    return strategy_filter(strategy,
-                           phrase_with_children(strategy->dpia, filter->phrase, children),
+    return strategy_filter(strategy, phrase_with_children(strategy->dpia, filter->phrase, children),
                            filter->is_result);
 }
 

@@ -13,7 +13,7 @@ const struct phrase *strategy_gpu_reduce(struct strategy *strategy, const struct
 size_t strategy_flat_bytes(const struct data *data);
 /* Whether a work-group can do REDUCE together, the local memory that it needs, and that done. */
 bool strategy_gpu_group_reduces(struct strategy *strategy, const struct phrase *reduce);
-size_t strategy_gpu_group_bytes(const struct phrase *reduce);
+size_t strategy_gpu_group_bytes(struct dpia *dpia, const struct phrase *reduce);
 const struct phrase *strategy_gpu_group_reduce(struct strategy *strategy,
                                                const struct phrase *reduce);
 
@@ -32,6 +32,16 @@ const struct phrase *strategy_gpu_turn(struct strategy *strategy, const struct p
  * what OTHERWISE makes of it; null if its reductions do not read side by side. */
 const struct phrase *strategy_gpu_columns(struct strategy *strategy, const struct phrase *map,
                                           strategy_otherwise *otherwise);
+
+/* strategy_gpu_fission.c: MAP, undecided at host level, cut in two where its function has a nest in
+ * it that is not all of it, except where OTHERWISE is better; null if there is none. */
+const struct phrase *strategy_gpu_fission(struct strategy *strategy, const struct phrase *map,
+                                          strategy_otherwise *otherwise);
+
+/* strategy_gpu_rows.c: MAP, undecided at host level, by work-groups where its function reduces long
+ * rows, else what OTHERWISE makes of it; null if it does not. */
+const struct phrase *strategy_gpu_rows(struct strategy *strategy, const struct phrase *map,
+                                       strategy_otherwise *otherwise);
 
 /* strategy_gpu_map.c: MAP, undecided at host level; null where it is to be a mapGlobal. */
 const struct phrase *strategy_gpu_map(struct strategy *strategy, const struct phrase *map);

@@ -249,35 +249,52 @@ static const struct phrase *element_value(struct strategy *strategy, const struc
     return strategy_sequential(strategy, strategy_input_value(strategy, *input, param));
 }
 
-/* END of REDUCE, which promises to be commutative, with an operator of which no neutral element is
- * known: each value has with it whether there is one. */
-static const struct phrase *without_neutral(struct strategy *strategy, const struct phrase *reduce,
-                                            const struct phrase *end)
+/* Whether groups of ITEMS can do REDUCE, which promises to be commutative, with an operator of
+ * which no neutral element is known: each value has with it whether there is one. */
+static bool takes_seen(const struct strategy *strategy, const struct phrase *reduce, size_t items)
+{
+    size_t bytes = strategy_flat_bytes(phrase_data(reduce));
+    return phrase_is_prim(reduce, PRIM_REDUCE_COMM) && bytes > 0 &&
+           bytes + 1 <= (size_t)strategy->device->value_bytes &&
+           (bytes + 1) * items <= (size_t)strategy->device->local_memory;
+}
+
+/* REDUCE by the definition TEMPLATE, with z at MODE, and END if that takes one. */
+static const struct phrase *by_seen(struct strategy *strategy, const struct phrase *reduce,
+                                    const char *template, enum strategy_mode mode,
+                                    const struct phrase *end)
 {
     struct dpia *dpia = strategy->dpia;
     struct loc loc = reduce->loc;
     const struct data *data = phrase_data(reduce);
-    size_t bytes = strategy_flat_bytes(data);
-    if (!phrase_is_prim(reduce, PRIM_REDUCE_COMM) || bytes == 0 ||
-        bytes + 1 > (size_t)strategy->device->value_bytes ||
-        (bytes + 1) * ITEMS > (size_t)strategy->device->local_memory)
-        return NULL;
     struct strategy_input input =
         strategy_input_of(strategy, phrase_arg(reduce, 2), "map-reduce fusion");
-    strategy_note(strategy, "two-level reduction", loc);
-    if (!end)
-        end = strategy_lambda(strategy, "all", data, identity, NULL, loc);
     const struct data *from = phrase_array_elem(input.source);
-    const struct phrase *rule = strategy_template(strategy, "reduceSeen", SCALAR_F32, loc);
     const struct nat *nats[] = {phrase_array_size(input.source)};
-    const struct data *datas[] = {from, data, end->type->snd->data};
+    const struct data *datas[] = {from, data, end ? end->type->snd->data : NULL};
     const struct phrase *phrases[] = {
         strategy_sequential(strategy, phrase_copy(dpia, phrase_arg(reduce, 0))),
-        strategy_walk(strategy, phrase_arg(reduce, 1), MODE_HOST),
+        strategy_walk(strategy, phrase_arg(reduce, 1), mode),
         strategy_none(strategy, data, loc),
-        strategy_lambda(strategy, "x", from, element_value, &input, loc), end, input.source};
-    return strategy_instance(strategy, rule,
-                             (struct strategy_arguments){nats, datas, phrases, 1, 3, 6});
+        strategy_lambda(strategy, "x", from, element_value, &input, loc),
+        input.source,
+        end};
+    size_t more = end ? 1 : 0;
+    return strategy_instance(
+        strategy, strategy_template(strategy, template, SCALAR_F32, loc),
+        (struct strategy_arguments){nats, datas, phrases, 1, 2 + more, 5 + more});
+}
+
+/* END of REDUCE where no neutral element is known. */
+static const struct phrase *without_neutral(struct strategy *strategy, const struct phrase *reduce,
+                                            const struct phrase *end)
+{
+    if (!takes_seen(strategy, reduce, ITEMS))
+        return NULL;
+    strategy_note(strategy, "two-level reduction", reduce->loc);
+    if (!end)
+        end = strategy_lambda(strategy, "all", phrase_data(reduce), identity, NULL, reduce->loc);
+    return by_seen(strategy, reduce, "reduceSeen", MODE_HOST, end);
 }
 
 const struct phrase *strategy_gpu_reduce(struct strategy *strategy, const struct phrase *reduce,
@@ -314,19 +331,24 @@ bool strategy_gpu_group_reduces(struct strategy *strategy, const struct phrase *
     if (phrase_is_at(source, PRIM_MAP, LOOP_OPEN))
         source = phrase_arg(source, 1);
     return !is_short && cost_is_view(strategy->dpia, source) &&
-           takes(strategy, reduce, items_together(strategy), &parts);
+           (takes(strategy, reduce, items_together(strategy), &parts) ||
+            takes_seen(strategy, reduce, items_together(strategy)));
 }
 
-size_t strategy_gpu_group_bytes(const struct phrase *reduce)
+size_t strategy_gpu_group_bytes(struct dpia *dpia, const struct phrase *reduce)
 {
-    return ITEMS_IN_GROUP * strategy_flat_bytes(phrase_data(reduce));
+    bool neutral = operator_neutral(dpia, phrase_arg(reduce, 0), reduce->loc) != NULL;
+    return ITEMS_IN_GROUP * (strategy_flat_bytes(phrase_data(reduce)) + (neutral ? 0 : 1));
 }
 
 const struct phrase *strategy_gpu_group_reduce(struct strategy *strategy,
                                                const struct phrase *reduce)
 {
     struct two_levels parts;
-    takes(strategy, reduce, items_together(strategy), &parts);
+    if (!takes(strategy, reduce, items_together(strategy), &parts)) {
+        strategy_note(strategy, "reduction by a work-group", reduce->loc);
+        return by_seen(strategy, reduce, "reduceSeenInGroup", MODE_WORKGROUP, NULL);
+    }
     parts.input = strategy_input_of(strategy, phrase_arg(reduce, 2), "map-reduce fusion");
     strategy_note(strategy, "reduction by a work-group", reduce->loc);
     const struct phrase *fold = vector_fold(strategy, &parts);

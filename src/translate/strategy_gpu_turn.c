@@ -3,8 +3,9 @@
  *     transposition in tiles:  map (\row. map (\x. f x) row) (transpose xs)
  *       = the same, square by square through local memory (strategy_gpu.dpia, `turnedTiles`)
  *
- * so that neighbours both read and write neighbours. What is read elsewhere, and what is computed,
- * is the second half's. A transposition that is only copied is one of them.
+ * so that neighbours both read and write neighbours; or, under a map, many of these. What is read
+ * elsewhere, and what is computed, is the second half's. A transposition that is only copied is one
+ * of them.
  *
  * Side conditions: nothing that takes long, and nothing that can fail. The host sees whether a
  * square is not mostly empty: `if m >= 32 && n >= 32 then in tiles else items`. */
@@ -190,18 +191,85 @@ static bool fits(const struct turn *turn)
            (size_t)turn->strategy->device->local_memory;
 }
 
+struct composition {
+    const struct phrase *outer, *inner;
+};
+
+static const struct phrase *composed(struct strategy *strategy, const struct phrase *param,
+                                     void *data)
+{
+    const struct composition *of = data;
+    return strategy_apply(strategy, of->outer, strategy_apply(strategy, of->inner, param));
+}
+
+static const struct phrase *itself(struct strategy *strategy, const struct phrase *param,
+                                   void *data)
+{
+    (void)strategy;
+    (void)data;
+    return param;
+}
+
+/* map f (generate n g) = map (\i. f (g i)) (generate n (\i. i)); MAP if it is something else. */
+static const struct phrase *over_indices(struct strategy *strategy, const struct phrase *map)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *array = phrase_arg(map, 1);
+    if (!phrase_is_prim(array, PRIM_GENERATE))
+        return map;
+    struct composition of = {phrase_copy(dpia, phrase_arg(map, 0)),
+                             phrase_copy(dpia, phrase_arg(array, 0))};
+    const struct nat *n = phrase_array_size(array);
+    const struct data *index = data_idx(dpia_types(dpia), n);
+    const struct phrase *all = phrase_generate(
+        dpia, n, strategy_lambda(strategy, "i", index, itself, NULL, map->loc), map->loc);
+    const struct phrase *fun = strategy_lambda(strategy, "i", index, composed, &of, map->loc);
+    return phrase_map(dpia, level_of(LOOP_OPEN), fun, all, map->loc);
+}
+
+/* Whether MAP is turned; or, in *BATCH, each of what it makes. */
+static bool reads_as_turn(struct turn *turn, const struct phrase *map, const struct phrase **batch)
+{
+    struct dpia *dpia = turn->strategy->dpia;
+    *batch = NULL;
+    if (read_turn(turn, map))
+        return true;
+    if (!form_is_map_of_view(dpia, map))
+        return false;
+    map = over_indices(turn->strategy, map);
+    if (!form_is_map_of_view(dpia, phrase_lam_body(phrase_arg(map, 0))))
+        return false;
+    *turn = (struct turn){.strategy = turn->strategy, .loc = turn->loc};
+    *batch = map;
+    return read_turn(turn, phrase_lam_body(phrase_arg(map, 0)));
+}
+
+/* TILES, for each element of the array of BATCH, if that is not null. */
+static const struct phrase *for_each(const struct turn *turn, const struct phrase *batch,
+                                     const struct phrase *tiles)
+{
+    struct dpia *dpia = turn->strategy->dpia;
+    if (!batch)
+        return tiles;
+    const struct phrase *fun =
+        phrase_lam(dpia, phrase_lam_param(phrase_arg(batch, 0)), tiles, turn->loc);
+    return phrase_copy(dpia, phrase_map(dpia, (struct level){LOOP_WORKGROUP, 2}, fun,
+                                        phrase_arg(batch, 1), turn->loc));
+}
+
 const struct phrase *strategy_gpu_turn(struct strategy *strategy, const struct phrase *map,
                                        strategy_otherwise *otherwise)
 {
     struct dpia *dpia = strategy->dpia;
     struct turn turn = {.strategy = strategy, .loc = map->loc};
-    if (!read_turn(&turn, map) || !fits(&turn) || is_less(&turn, turn.row.size) ||
+    const struct phrase *batch;
+    if (!reads_as_turn(&turn, map, &batch) || !fits(&turn) || is_less(&turn, turn.row.size) ||
         is_less(&turn, turn.column.size))
         return NULL;
     strategy_note(strategy, "transposition in tiles", map->loc);
     const struct phrase *cond =
         and_square(&turn, and_square(&turn, NULL, turn.row.size), turn.column.size);
-    const struct phrase *tiles = in_squares(&turn);
+    const struct phrase *tiles = for_each(&turn, batch, in_squares(&turn));
     return cond
                ? phrase_if(dpia, cond, tiles, otherwise(strategy, phrase_copy(dpia, map)), map->loc)
                : tiles;

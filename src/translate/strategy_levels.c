@@ -105,22 +105,34 @@ static const struct phrase *reduce_view(struct strategy *strategy, const struct 
     return end ? strategy_apply(strategy, end, sequential) : sequential;
 }
 
-/* The part of a reduction's input that must be in memory first: all but the outermost map, which
- * the reduction takes in. */
-static const struct phrase *reduce_source(const struct phrase *array)
-{
-    return phrase_is_at(array, PRIM_MAP, LOOP_OPEN) ? phrase_arg(array, 1) : array;
-}
-
-static const struct phrase *with_source(struct strategy *strategy, const struct phrase *reduce,
-                                        const struct phrase *source)
+/* The map over which REDUCE runs, if the reduction takes it in; else null. A device computes rows
+ * of which each has work for several work-items before. */
+static const struct phrase *taken_in(const struct strategy *strategy, const struct phrase *reduce)
 {
     const struct phrase *array = phrase_arg(reduce, 2);
     if (!phrase_is_at(array, PRIM_MAP, LOOP_OPEN))
-        return with_array(strategy, reduce, source);
+        return NULL;
+    bool rows = strategy->target == STRATEGY_DEVICE && data_is_flat(phrase_array_elem(array)) &&
+                strategy_has_parallel(strategy, phrase_arg(array, 0));
+    return rows ? NULL : array;
+}
+
+/* REDUCE over SOURCE, or over MAP of it if there is one. */
+static const struct phrase *with_source(struct strategy *strategy, const struct phrase *reduce,
+                                        const struct phrase *map, const struct phrase *source)
+{
     return with_array(
         strategy, reduce,
-        phrase_map(strategy->dpia, level_of(LOOP_OPEN), phrase_arg(array, 0), source, array->loc));
+        map ? phrase_map(strategy->dpia, level_of(LOOP_OPEN), phrase_arg(map, 0), source, map->loc)
+            : source);
+}
+
+/* Whether EXP is read where it is: a view, or a table of constants. For a device that table is
+ * short: constant memory is slow where work-items read different elements. */
+static bool is_at_hand(struct strategy *strategy, const struct phrase *exp)
+{
+    bool device = strategy->target == STRATEGY_DEVICE;
+    return cost_is_at_hand(strategy->dpia, exp, device ? PHRASE_SHORT_TABLE : SIZE_MAX);
 }
 
 /* END (null: the identity) of REDUCE at host level. A computed input is bound before its pieces are
@@ -129,15 +141,15 @@ static const struct phrase *host_reduce(struct strategy *strategy, const struct 
                                         const struct phrase *end)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct phrase *source = reduce_source(phrase_arg(reduce, 2));
-    if (cost_is_view(strategy->dpia, source))
+    const struct phrase *map = taken_in(strategy, reduce);
+    const struct phrase *source = map ? phrase_arg(map, 1) : phrase_arg(reduce, 2);
+    if (is_at_hand(strategy, source))
         return reduce_view(
-            strategy, with_source(strategy, reduce, strategy_walk(strategy, source, MODE_HOST)),
-            end);
+            strategy,
+            with_source(strategy, reduce, map, strategy_walk(strategy, source, MODE_HOST)), end);
     const struct var *var = var_new(dpia, "input", source->type, source->loc);
-    const struct phrase *body =
-        reduce_view(strategy, with_source(strategy, reduce, phrase_var(dpia, var, source->loc)),
-                    end);
+    const struct phrase *body = reduce_view(
+        strategy, with_source(strategy, reduce, map, phrase_var(dpia, var, source->loc)), end);
     return phrase_let(dpia, var, strategy_result(strategy, source), body, reduce->loc);
 }
 
@@ -262,7 +274,7 @@ static const struct phrase *walk_let(struct strategy *strategy, const struct phr
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = phrase_arg(phrase, 1), *bound = phrase_arg(phrase, 0);
-    bool stored = mode == MODE_HOST && !cost_is_view(strategy->dpia, bound);
+    bool stored = mode == MODE_HOST && !is_at_hand(strategy, bound);
     if (mode == MODE_WORKGROUP)
         bound = bound_by_group(strategy, bound);
     else

@@ -20,6 +20,11 @@ const struct phrase *strategy_result(struct strategy *strategy, const struct phr
 /* strategy_control.c: PHRASE if it is a loop, scan, update, filter or assert; else null. */
 const struct phrase *strategy_control(struct strategy *strategy, const struct phrase *phrase,
                                       enum strategy_mode mode, bool is_result);
+/* Whether PHRASE is left open, and would be run in parallel at host level. */
+bool strategy_is_open(const struct strategy *strategy, const struct phrase *phrase);
+/* Whether there is something in PHRASE that the host would run in parallel, or has to: only the
+ * host allocates memory. */
+bool strategy_has_parallel(const struct strategy *strategy, const struct phrase *phrase);
 /* STEP, of a reduction that the program wrote as sequential, at host level: for the host to run, if
  * it has something parallel in it; else null. */
 const struct phrase *strategy_host_step(struct strategy *strategy, const struct phrase *step);

@@ -294,8 +294,10 @@ static const struct phrase *scan_in_tiles(struct strategy *strategy, const struc
     struct dpia *dpia = strategy->dpia;
     const struct phrase *source = chunks->input.source;
     const struct data *from = phrase_array_elem(source), *to = phrase_data(chunks->init);
+    bool commutative = operator_facts(chunks->fun, NULL).commutative;
     const struct phrase *rule =
-        strategy_template(strategy, "scanInTiles", SCALAR_F32, chunks->loc);
+        strategy_template(strategy, commutative ? "scanInTilesInAnyOrder" : "scanInTiles",
+                          SCALAR_F32, chunks->loc);
     const struct nat *nats[] = {chunks->n, nat_const(dpia_nats(dpia), (int64_t)count - 1)};
     if (!end)
         end = strategy_lambda(strategy, "x", to, identity, NULL, chunks->loc);

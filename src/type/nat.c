@@ -514,6 +514,16 @@ bool nat_is_var(const struct nat *nat, const struct nat_var **var)
     return true;
 }
 
+const struct nat *nat_is_maximum(const struct nat *nat, int64_t *least)
+{
+    const struct nat_factor *factor;
+    if (!nat_is_factor(nat, &factor) || factor->kind != NAT_MAX)
+        return NULL;
+    if (nat_is_const(factor->right, least))
+        return factor->left;
+    return nat_is_const(factor->left, least) ? factor->right : NULL;
+}
+
 struct nat_attempt nat_attempt_begin(struct nat_table *table)
 {
     struct nat_attempt attempt = {table->overflowed};

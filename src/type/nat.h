@@ -86,8 +86,13 @@ bool nat_is_lt(struct nat_table *table, const struct nat *a, const struct nat *b
 /* Proved different for all values, e.g. 3 and 4, n and n + 1. */
 bool nat_is_never_equal(struct nat_table *table, const struct nat *a, const struct nat *b);
 
+/* The coefficient that NAT has at the monomial of TERM, a term of a nat of the same table. */
+int64_t nat_coefficient_at(const struct nat *nat, const struct nat_term *term);
+
 bool nat_is_const(const struct nat *nat, int64_t *value);
 bool nat_is_var(const struct nat *nat, const struct nat_var **var);
+/* If NAT is the maximum of a nat and a constant: that nat, and the constant, *LEAST; else null. */
+const struct nat *nat_is_maximum(const struct nat *nat, int64_t *least);
 /* Whether NAT is worth computing with: few terms and factors, also inside of others, and no
  * coefficient beyond LARGEST. Nats share what they are made of, so that a remainder of a sum of
  * remainders, step by step, is soon too large to be walked over. */

@@ -100,9 +100,6 @@ size_t nat_term_find(const struct nat_term *term, const struct nat_factor *facto
 const struct nat *nat_raw_term_quotient(struct nat_table *table, const struct nat_term *term,
                                         int64_t coefficient, const struct nat_term *by);
 
-/* The coefficient that NAT has at the monomial of TERM. */
-int64_t nat_coefficient_at(const struct nat *nat, const struct nat_term *term);
-
 /* How the coefficients of a division of polynomials are rounded. */
 enum nat_rounding { NAT_TRUNCATE, NAT_FLOOR };
 

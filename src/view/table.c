@@ -380,7 +380,8 @@ static const struct view_table *read_table(struct dpia *dpia)
     return table;
 }
 
-const struct view_row *view_row(struct dpia *dpia, enum primitive prim)
+/* The row of PRIM; null if it is no view. */
+static const struct view_row *row_of(struct dpia *dpia, enum primitive prim)
 {
     const struct view_table **table = dpia_views(dpia);
     if (!*table)
@@ -390,7 +391,7 @@ const struct view_row *view_row(struct dpia *dpia, enum primitive prim)
 
 const struct view_row *view_row_of(struct dpia *dpia, const struct phrase *phrase)
 {
-    return phrase->kind == PHRASE_PRIM ? view_row(dpia, phrase_prim_of(phrase)) : NULL;
+    return phrase->kind == PHRASE_PRIM ? row_of(dpia, phrase_prim_of(phrase)) : NULL;
 }
 
 const struct phrase *view_row_arg(const struct view_row *row, const struct phrase *phrase,

@@ -67,8 +67,6 @@ struct view_row {
     bool covers_all;
 };
 
-/* The row of PRIM; null if it is no view. */
-const struct view_row *view_row(struct dpia *dpia, enum primitive prim);
 /* The row of the view that PHRASE is; null if it is none. */
 const struct view_row *view_row_of(struct dpia *dpia, const struct phrase *phrase);
 /* Argument POSITION of ROW in PHRASE. */

@@ -14,7 +14,8 @@ if ! missing=$(can_run opencl); then
     exit
 fi
 
-cat >"$scratch/tiles.fut" <<'PROGRAM'
+cat "$top_srcdir/tests/run/columns.fut" - >"$scratch/tiles.fut" <<'PROGRAM'
+
 entry product [n] [m] [p] (a: [n][m]i32) (b: [m][p]i32) : [n][p]i32 =
   map (\row -> map (\column -> i32.sum (map2 (*) row column)) (transpose b)) a
 
@@ -48,21 +49,6 @@ entry reaches [n] [m] [p] (a: [n][m]i32) (b: [m][p]i32) : [n][p]bool =
 entry wide [n] [m] [p] (a: [n][m]i32) (b: [m][p]i32) : [n][p]i64 =
   map (\row -> map (\column -> i64.sum (map2 (\x y -> i64.i32 x * i64.i32 y) row column))
                    (transpose b)) a
-
-entry columns [n] [m] (a: [n][m]i32) (x: [n]i32) : ([m]i32, [m]i32, [m](i32, i32)) =
-  let of_column i column =
-    let sum = i32.sum (map2 (*) column x)
-    let most = i32.maximum (map2 (+) column x) - i
-    in (sum, reduce_comm (+) 7 column, (most, sum % 10))
-  in unzip3 (map2 of_column (map i32.i64 (iota m)) (transpose a))
-
-entry indexed [n] [m] (a: [n][m]i32) : [m]i64 =
-  tabulate m (\i -> i64.sum (map (\l -> i64.i32 a[l, i] * l) (iota n)) - i)
-
-entry across [n] [m] (a: [n][m]i32) : ([m][n]i32, [m][n](i32, i64), [m][n]i32) =
-  let placed =
-    tabulate_2d m n (\i j -> let x = a[j, i] in (x * 2 + a[j % 2, i] * i32.i64 j, i - j))
-  in (map (map (+ 1)) (transpose a), placed, transpose a)
 
 -- What a group keeps of its row.
 entry rows [n] [m] (a: [n][m]i32) : [n][m]i32 =
@@ -146,6 +132,7 @@ tap_case '3 of 32 x 0 by 0 x 129' check_many 3 32 0 129
 tap_case 'columns, 300 x 7' check_columns 300 7
 tap_case 'columns, 129 x 40' check_columns 129 40
 tap_case 'columns, 5 x 0' check_columns 5 0
+tap_case 'columns, 4099 x 3, in many pieces' check_columns 4099 3
 tap_case 'across, 33 x 70' check_across 33 70
 tap_case 'across, 64 x 32' check_across 64 32
 tap_case 'across, 3 x 40' check_across 3 40

@@ -6,17 +6,7 @@ scratch=together
 level=-O1
 . "$(dirname "$0")/run.sh"
 
-cat >"$scratch/together.fut" <<'PROGRAM'
--- Columns by rows: alone, with others, several sums, an initial value that is not neutral.
-entry columns [n] [m] (a: [n][m]i32) (x: [n]i32) : ([m]i32, [m]i32, [m](i32, i32)) =
-  let of_column i column =
-    let sum = i32.sum (map2 (*) column x)
-    let most = i32.maximum (map2 (+) column x) - i
-    in (sum, reduce_comm (+) 7 column, (most, sum % 10))
-  in unzip3 (map2 of_column (map i32.i64 (iota m)) (transpose a))
-
-entry indexed [n] [m] (a: [n][m]i32) : [m]i64 =
-  tabulate m (\i -> i64.sum (map (\l -> i64.i32 a[l, i] * l) (iota n)) - i)
+cat "$top_srcdir/tests/run/columns.fut" - >"$scratch/together.fut" <<'PROGRAM'
 
 entry summed [n] [m] (a: [n][m]i32) : [m]i32 = reduce (map2 (+)) (replicate m 1) a
 
@@ -32,12 +22,6 @@ entry rows [n] [m] (a: [n][m]i32) : [n][m]i32 =
          let sum = i32.sum (map (\x -> most - x) xs)
          in map (\x -> x * most - sum) xs)
       a
-
--- In blocks; and a copy.
-entry across [n] [m] (a: [n][m]i32) : ([m][n]i32, [m][n](i32, i64), [m][n]i32) =
-  let placed =
-    tabulate_2d m n (\i j -> let x = a[j, i] in (x * 2 + a[j % 2, i] * i32.i64 j, i - j))
-  in (map (map (+ 1)) (transpose a), placed, transpose a)
 
 -- Tiles: of rows that are columns, and many at a time.
 def product [n] [m] [p] (a: [n][m]i32) (b: [m][p]i32) : [n][p]i32 =

@@ -1,6 +1,6 @@
 /* What a CPU is given: which reductions are done in vectors, rows together and in tiles, and which
- * are not; and which private arrays become variables. Each program's C is looked at for words that
- * must, and must not, be there. */
+ * are not; which private arrays become variables, and where tables are. Each program's C is looked
+ * at for words that must, and must not, be there. */
 #include <string.h>
 
 #include "run_text.h"
@@ -196,6 +196,35 @@ static const struct attempt loops[] = {
      "#pragma omp parallel for\n", NULL},
 };
 
+#define TEN "[1, 4, 1, 5, 9, 2, 6, 5, 3, 5i32]"
+
+/* Tables of constants are read where they are; what is changed is a copy. */
+static const struct attempt tables[] = {
+    {STAGE_DPIA,
+     "t {n: nat} (xs: exp[[n]i64]) : exp[[n]i32] =\n"
+     "  let t = " TEN " in map (\\x. idx t (toIdx 10 (x % 10))) xs",
+     "out[i] = t_table[", "malloc"},
+    {STAGE_DPIA,
+     "t (xs: exp[[10]i32]) : exp[i32] =\n"
+     "  reduceAssoc (\\a x. a + x) 0 (map (\\p. fst p * snd p) (zip xs " TEN "))",
+     "t_table[", "malloc"},
+    {STAGE_DPIA,
+     "t (xs: exp[[10]i32]) : exp[i32] =\n"
+     "  let input = zip xs (reverse " TEN ") in\n"
+     "  reduceAssoc (\\a x. a + x) 0 (map (\\p. fst p * snd p) input)",
+     "t_table[", "malloc"},
+    {STAGE_DPIA,
+     "t (n: nat) (v: exp[i32]) : exp[[10]i32] =\n"
+     "  let t = " TEN " in loop n (\\i old. update old (toIdx 10 (fromIdx i % 10)) v) t",
+     "old[i] = t_table[i];", "t_table[i % 10] ="},
+};
+
+START_TEST(tables_are_read_where_they_are)
+{
+    look_at(&tables[_i], TARGET_C);
+}
+END_TEST
+
 START_TEST(short_loops_are_left_to_one_thread)
 {
     look_at(&loops[_i], TARGET_OPENMP);
@@ -223,6 +252,8 @@ int main(void)
                         sizeof strategies / sizeof strategies[0]);
     tcase_add_loop_test(tests, short_loops_are_left_to_one_thread, 0,
                         sizeof loops / sizeof loops[0]);
+    tcase_add_loop_test(tests, tables_are_read_where_they_are, 0,
+                        sizeof tables / sizeof tables[0]);
     tcase_add_loop_test(tests, arrays_become_variables_where_they_can, 0,
                         sizeof arrays / sizeof arrays[0]);
     return unit_run(suite);

@@ -145,11 +145,12 @@ static const struct pair errors[] = {
      "1:24: unknown name 'sqr' in module 'n'\n1:24: did you mean 'n.sqrt'?"},
     {"module type s = {val x: k} module type r = {module m: s} module f (p: r) = {def y = p.m.x} "
      "module n = f {module m = {def x = 1u8}} def z = n.y",
-     "1:25: unknown type 'k'\n1:25: a type parameter is declared: 'def f 'k ...'"},
+     "1:25: unknown type 'k'\n1:25: a type parameter is declared: 'def f 'k ...', 'type u 'k = "
+     "...'"},
     {"module m = {module n = k module type s = {val x: q}} module f (p: {}) = m "
      "module o = f {} module r : o.s = {} def z = o.n.y",
      "1:24: unknown module 'k'\n1:50: unknown type 'q'\n"
-     "1:50: a type parameter is declared: 'def f 'q ...'"},
+     "1:50: a type parameter is declared: 'def f 'q ...', 'type u 'q = ...'"},
     {"module m = {entry f (x: u8) = x}",
      "1:19: an entry point cannot be declared in a module; declare it with 'def'"},
     {"module m = {} module n = m {}",

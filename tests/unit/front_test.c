@@ -194,16 +194,18 @@ END_TEST
 static const struct pair errors[] = {
     {"def f x = y", "1:11: unknown name 'y'"},
     {"def f x = lenght x", "1:11: unknown name 'lenght'\n1:11: did you mean 'length'?"},
-    {"def f = f32.sqr 2",
-     "1:9: unknown name 'sqr' in module 'f32'\n1:9: did you mean 'f32.sqrt'?"},
+    {"def f = f32.sqr 2", "1:9: unknown name 'sqr' in module 'f32'\n1:9: did you mean 'f32.sqrt'?"},
     {"def f = g32.x", "1:9: unknown module 'g32'"},
     {"def f (x: i33) = x", "1:11: unknown type 'i33'\n1:11: did you mean 'i32'?"},
-    {"def f (x: [n]i32) = x", "1:12: unknown size 'n'\n"
-     "1:12: a size that a value brings along is declared: 'def f [n] ...', 'let [n] ...'"},
-    {"def f x = (x == x, x 2)",
-     "1:20: 'x' cannot be a function, since it is compared elsewhere"},
-    {"def f [n] (x: [m]i32) = x", "1:16: unknown size 'm'\n"
-     "1:16: a size that a value brings along is declared: 'def f [m] ...', 'let [m] ...'"},
+    {"def f (x: [n]i32) = x",
+     "1:12: unknown size 'n'\n"
+     "1:12: a size that a value brings along is declared: 'def f [n] ...', 'let [n] ...', "
+     "'type t [n] = ...'"},
+    {"def f x = (x == x, x 2)", "1:20: 'x' cannot be a function, since it is compared elsewhere"},
+    {"def f [n] (x: [m]i32) = x",
+     "1:16: unknown size 'm'\n"
+     "1:16: a size that a value brings along is declared: 'def f [m] ...', 'let [m] ...', "
+     "'type t [m] = ...'"},
     /* Sizes that differ. */
     {"def g (xs: [4]f32) = f32.sum xs entry f (xs: [3]f32) = g xs",
      "1:58: wrong size of argument 1 of 'g': expected size 4, found 3"},
@@ -290,25 +292,25 @@ static const struct pair errors[] = {
     {"def n = 1u8 def f (x: [n]i32) = x",
      "1:24: expected i64, found u8\n1:24: 'i64.u8' converts it"},
     {"def f (xs: []f32) = map (\\x -> x + true) xs", "1:36: expected f32, found bool\n"
-     "1:32: the other operand is here"},
+                                                     "1:32: the other operand is here"},
     {"def f (xs: []f32) = xs |> map (\\x -> f64.exp x)",
      "1:46: expected f64, found f32\n1:46: 'f64.f32' converts it"},
-    {"def f (xs: []i32) = map (map (+ 1)) xs", "1:26: expected i32 -> _, found []_ -> *[]_"},
+    {"def f (xs: []i32) = map (map (+ 1)) xs", "1:26: expected i32 -> _, found []_ -> *[]_\n"
+                                               "1:37: what is expected follows from this argument"},
     {"def f (xs: []i32) = map xs (\\x -> x + 1)", "1:25: expected _ -> _, found []i32"},
     {"def f (x: i32) : f32 = x", "1:24: expected f32, found i32\n"
-     "1:24: 'f32.i32' converts it\n"
-     "1:18: the type of the result is given here"},
+                                 "1:24: 'f32.i32' converts it\n"
+                                 "1:18: the type of the result is given here"},
     {"def f (x: i32) = if x then 1 else 2", "1:21: expected bool, found i32"},
-    {"def f x = if x then 1i32 else 2f32",
-     "1:31: expected i32, found f32\n"
-     "1:31: 'i32.f32' converts it\n"
-     "1:21: the other branch is here"},
+    {"def f x = if x then 1i32 else 2f32", "1:31: expected i32, found f32\n"
+                                           "1:31: 'i32.f32' converts it\n"
+                                           "1:21: the other branch is here"},
     {"def f (x: []i32) = x + x",
      "1:20: expected a number, found []i32\n"
      "1:22: 'map2 (+) xs ys' adds the elements, 'xs ++ ys' puts one behind the other"},
     {"def f = [1i8, 2, 3i16]", "1:18: expected i8, found i16\n"
-     "1:18: 'i8.i16' converts it\n"
-     "1:10: the first element is here"},
+                               "1:18: 'i8.i16' converts it\n"
+                               "1:10: the first element is here"},
     {"def g (x: i32) = x def f = g 1 2", "1:32: 'g' takes 1 argument, but is given 2"},
     {"def f = i32.sum (map2 (\\x y -> x + y) [1])",
      "1:18: 'map2' takes 3 arguments, but is given 2"},
@@ -318,15 +320,16 @@ static const struct pair errors[] = {
     {"def f (g: i32 -> i32) = g (\\x -> x)", "1:28: expected i32, found a function"},
     {"def f (g: (i32 -> bool) -> i32) = g (\\x y -> x)",
      "1:41: expected a function of 1 argument, found one of 2"},
-    {"def f = let (a, b, c) = (1i8, true) in a", "1:13: expected (i8, bool), found (_, _, _)"},
+    {"def f = let (a, b, c) = (1i8, true) in a",
+     "1:13: expected (i8, bool), found (_, _, _)\n1:25: its value is here"},
     {"def f (x, x) = x", "1:11: 'x' is bound twice\n1:8: it is already bound here"},
     {"def f x = let g x y = x + z in g", "1:27: unknown name 'z'"},
     {"def f (x: (i32, i32)) = x.2", "1:26: there is no field '2' in (i32, i32)\n"
-     "1:26: the components of a tuple are counted from 0"},
+                                    "1:26: the components of a tuple are counted from 0"},
     {"def f x = x.0", "1:11: the type of this tuple is not known; annotate it where it is bound"},
     {"def f = (\\x -> x) == (\\x -> x)", "1:10: values of type _ -> _ cannot be compared"},
     {"def f 'a (x: a) : a = 1", "1:23: expected a, found a number\n"
-     "1:19: the type of the result is given here"},
+                                "1:19: the type of the result is given here"},
     {"def f = (256 : u8)", "1:10: literal '256' is out of range for its type u8"},
     {"def f = 128i8 + -129", "1:9: integer too large for i8, whose largest is 127"},
     {"def f (x: i8) = x + -129", "1:21: literal '-129' is out of range for its type i8"},
@@ -343,7 +346,7 @@ static const struct pair errors[] = {
      "1:48: 'f' uses itself, and has a function as parameter: it must be given all its arguments "
      "here\n1:8: this parameter is a function"},
     {"def f (x: i32) = f true", "1:20: expected i32, found bool\n"
-     "1:8: the parameter is declared here"},
+                                "1:8: the parameter is declared here"},
     {"def f (x: i32) = (f x, 1)",
      "1:18: expected _, found (_, number)\n1:18: the type would contain itself"},
     {"def f 'a (x: a) (n: i32) : i32 = if n == 0 then 0 else f n (n - 1)",
@@ -356,16 +359,14 @@ static const struct pair errors[] = {
     {"def f = f32.halves", "1:9: unknown name 'halves' in module 'f32'"},
     {"def f = flat_2d", "1:9: unknown name 'flat_2d'"},
     {"def f (n: f32) = loop x = 0 for i < n do x", "1:37: expected an integer, found f32"},
-    {"def f (x: f32) = loop y = 0i32 for i < 2 do x",
-     "1:45: expected i32, found f32\n"
-     "1:45: 'i32.f32' converts it\n"
-     "1:23: what the body gives becomes this"},
-    {"def f (x: u8) = loop x for i < 2 do i8.u8 x",
-     "1:37: expected u8, found i8\n"
-     "1:37: 'u8.i8' converts it\n"
-     "1:22: what the body gives becomes this"},
+    {"def f (x: f32) = loop y = 0i32 for i < 2 do x", "1:45: expected i32, found f32\n"
+                                                      "1:45: 'i32.f32' converts it\n"
+                                                      "1:23: what the body gives becomes this"},
+    {"def f (x: u8) = loop x for i < 2 do i8.u8 x", "1:37: expected u8, found i8\n"
+                                                    "1:37: 'u8.i8' converts it\n"
+                                                    "1:22: what the body gives becomes this"},
     {"def f x = loop x while x do 1", "1:29: expected bool, found a number\n"
-     "1:16: what the body gives becomes this"},
+                                      "1:16: what the body gives becomes this"},
     {"def f = loop (x, _) for i < 2 do (x, x)",
      "1:18: a loop without initial values has only names in its pattern, not a wildcard pattern"},
     {"def f = loop (x: i32) = true for i < 2 do x", "1:25: expected i32, found bool"},
@@ -378,12 +379,12 @@ static const struct pair errors[] = {
     {"def f x = loop y = 1 for z in 1 do x", "1:31: expected []_, found a number"},
     {"def f = 0f32..<3", "1:9: expected an integer, found f32"},
     {"def f (a: []i32) = a[0:1, 2]", "1:20: expected an array with 2 dimensions or more, "
-     "found []i32"},
+                                     "found []i32"},
     {"def f (a: []i32) = a[0:1.5]", "1:24: expected i64, found a floating-point number"},
     {"def f a = a with [0] = 1 + true", "1:28: expected a number, found bool"},
     {"def f (a: [][]i32) = a with [0] = 1", "1:35: expected []i32, found a number"},
     {"def f (p: (i32, bool)) = p with 2 = 1", "1:33: there is no field '2' in (i32, bool)\n"
-     "1:33: the components of a tuple are counted from 0"},
+                                              "1:33: the components of a tuple are counted from 0"},
     {"def f p = p with 2 = 1",
      "1:11: the type of this record is not known; annotate it where it is bound"},
     {"def f (x: []i32) = assert x[0] 1", "1:27: expected bool, found i32"},
@@ -405,8 +406,7 @@ static const struct pair errors[] = {
      "1:17: expected (_ -> _) -> _ -> _, found number -> number -> number"},
     {"entry (+++) x y = x - y",
      "1:8: the operator '+++' cannot be an entry point, which needs a name"},
-    {"entry f = 1 entry f = 2",
-     "1:19: 'f' is defined twice\n1:7: it is already defined here"},
+    {"entry f = 1 entry f = 2", "1:19: 'f' is defined twice\n1:7: it is already defined here"},
     {"def (&&) x y = x", "1:6: '&&' cannot be defined"},
     {"def f (xs: []bool) = dpia.as_vector 4 xs", "1:39: expected []number, found []bool"},
     {"def f (v: dpia.vec bool) = v",
@@ -417,10 +417,8 @@ static const struct pair errors[] = {
     {"def f (v: dpia.vec f32 f32) = v",
      "1:11: 'dpia.vec' wants one type, that of the numbers in it"},
     {"def f (v: vec f32) = v", "1:11: unknown type 'vec'\n1:11: did you mean 'dpia.vec'?"},
-    {"def f (xs: []f32) = dpia.vec_map (+ 1) xs",
-     "1:40: expected dpia.vec number, found []f32"},
-    {"def f (v: dpia.vec f32) = v == v",
-     "1:27: values of type dpia.vec f32 cannot be compared"},
+    {"def f (xs: []f32) = dpia.vec_map (+ 1) xs", "1:40: expected dpia.vec number, found []f32"},
+    {"def f (v: dpia.vec f32) = v == v", "1:27: values of type dpia.vec f32 cannot be compared"},
     {"entry f (v: dpia.vec f32) = 1",
      "1:10: a parameter of an entry point must not be a vector, but here the type is "
      "dpia.vec f32; 'dpia.as_vector' makes vectors of an array"},
@@ -447,11 +445,11 @@ static const struct pair errors[] = {
     {"def f = {x = 1, y = true} : {x: i32, z: bool}",
      "1:9: expected {x: i32, z: bool}, found {x: i32, y: bool}\n1:9: missing: 'z'; too many: 'y'"},
     {"def f (r: {x: i32}) = let {x, y} = r in x",
-     "1:27: expected {x: i32}, found {x: i32, y: _}\n1:27: too many: 'y'"},
+     "1:27: expected {x: i32}, found {x: i32, y: _}\n1:27: too many: 'y'\n"
+     "1:36: its value is here"},
     {"def f r = let y = r.a in (r : {b: i32})",
      "1:27: there is no field 'a' in {b: i32}\n1:19: it is needed here"},
-    {"def f r = r.x + 1 < r",
-     "1:21: expected a number, found {x: number, ...}"},
+    {"def f r = r.x + 1 < r", "1:21: expected a number, found {x: number, ...}"},
     {"def f r = r.x", "1:11: the type of this record is not known; annotate it where it is bound"},
     {"def f r = r with a = 1",
      "1:11: the type of this record is not known; annotate it where it is bound"},
@@ -476,16 +474,16 @@ static const struct pair errors[] = {
     {"def g (x: #foo i32) : #foo i16 = match x case y -> y",
      "1:52: expected #foo i16, found #foo i32\n"
      "1:23: the type of the result is given here"},
-    {"def g (x: #foo) : #foo | #bar = x",
-     "1:33: expected #bar | #foo, found #foo\n"
-     "1:33: missing: '#bar'\n"
-     "1:19: the type of the result is given here"},
+    {"def g (x: #foo) : #foo | #bar = x", "1:33: expected #bar | #foo, found #foo\n"
+                                          "1:33: missing: '#bar'\n"
+                                          "1:19: the type of the result is given here"},
     {"def f c = if c then #a else 1i32",
      "1:29: expected a sum type with '#a', found i32\n1:21: it is needed here"},
     /* match */
-    {"def f (x: i32) = match x case 1 -> 2 case true -> 3", "1:43: expected i32, found bool"},
+    {"def f (x: i32) = match x case 1 -> 2 case true -> 3",
+     "1:43: expected i32, found bool\n1:24: the value that is matched is here"},
     {"def f (x: i32) = match x case 1 -> 2 case _ -> true", "1:48: expected a number, found bool\n"
-     "1:36: the first case gives this"},
+                                                            "1:36: the first case gives this"},
     {"def f (x: u8) = match x case 256 -> 2 case _ -> 3",
      "1:30: literal '256' is out of range for its type u8"},
     {"def f (x: bool) = (match x case true -> (+ 1) case false -> (+ 2)) 1i32",
@@ -525,8 +523,7 @@ static const struct pair errors[] = {
      "1:33: a size in brackets is expected here, for [n]"},
     {"type t = i32 def f (x: t i32) = x",
      "1:24: the type 't' takes no arguments\n1:6: it is declared here"},
-    {"type t '^a = (a, i32)",
-     "1:14: there may be functions in this type; declare it as 'type^ t'"},
+    {"type t '^a = (a, i32)", "1:14: there may be functions in this type; declare it as 'type^ t'"},
     {"type~ s = i32 type t = {x: s}",
      "1:24: there may be sizes in this type that differ; declare it as 'type~ t'"},
     {"type~ s = [2]i32 type t = []s",

@@ -1,5 +1,6 @@
-/* Which assignments to a variable of what is computed from its value need a second array, and which
- * entries leave their result in the place of a parameter. */
+/* Which assignments to a variable of what is computed from its value need a second array, which
+ * components of a loop's accumulator need a second variable, and which entries leave their result
+ * in the place of a parameter. */
 #include <string.h>
 
 #include "run_text.h"
@@ -151,6 +152,56 @@ START_TEST(test_apart)
 }
 END_TEST
 
+/* Loops over several components, and the variables for next values that they have. */
+static const struct loop_case {
+    const char *text, *next;
+} loops[] = {
+    {"entry t [n] (xs: [n]i32) : ([n]i32, i32, i32) =\n"
+     "  loop (ys, a, b) = (copy xs, 0, 1) for i < n do (ys with [i] = a, b, a + b)",
+     "next_a "},
+    {"entry t [n] (xs: [n]i32) : (i32, [n]i32) =\n"
+     "  loop (a, ys) = (0, copy xs) for i < n do (ys[i], ys with [n - 1 - i] = a)",
+     "next_a "},
+    {"entry t [n] (xs: [n]i32) : ([n]i32, [n]i32) =\n"
+     "  loop (ys, zs) = (copy xs, copy xs) for _i < n do (map (+ 1) zs, map2 (+) ys zs)",
+     "next_ys "},
+    {"entry t [n] (xs: [n]i32) : ([n]i32, [n]i32, i32) =\n"
+     "  loop (ys, zs, k) = (copy xs, copy xs, 0) for _i < n do (zs, ys, k + 1)",
+     "next_ys "},
+    {"entry t [n] (xs: [n]i32) : ([n]i32, [n]i32, i32) =\n"
+     "  loop (ys, zs, k) = (copy xs, copy xs, 0) for _i < n do (reverse ys, map (+ k) zs, k + 1)",
+     "next_ys "},
+    {"entry t (m: i64) : ([]i64, i64) =\n"
+     "  loop (ys, k) = ([m], 0i64) while k < 5 do (ys ++ [k], k + 1)",
+     "next_ys next_ys "}, /* also in the entry for its size */
+    {"entry t (x: f64) : (f64, f64, f64) =\n"
+     "  loop (a, b, c) = (x, 1, 0) for _i < 9i32 do (b + c, c + a, a + b)",
+     "next_a next_b "},
+    {"entry t [n] (xs: [n]i32) : ([n]i32, i32) =\n"
+     "  loop (ys, k) = (copy xs, 1) for i < n do (ys with [i] = k, k * 2)",
+     ""},
+};
+
+enum { LOOP_COUNT = sizeof loops / sizeof *loops };
+
+/* The names of all that TEXT binds and that begin with next, a blank behind each. */
+static const char *next_values(const char *text)
+{
+    const char *all = "";
+    while ((text = strstr(text, "(\\next"))) {
+        text += strlen("(\\");
+        all = arena_printf(arena, "%s%.*s ", all, (int)strcspn(text, "."), text);
+    }
+    return all;
+}
+
+START_TEST(test_components)
+{
+    const char *after = text_after("t.fut", loops[_i].text, STAGE_STAGE2);
+    unit_assert(strcmp(next_values(after), loops[_i].next) == 0, "%s", after);
+}
+END_TEST
+
 /* An entry, and whether its first or second parameter is a variable then; 0: none. */
 static const struct entry_case {
     const char *text;
@@ -196,6 +247,7 @@ int main(void)
     tcase_add_checked_fixture(tests, begin, end);
     tcase_add_loop_test(tests, test_in_place, 0, IN_PLACE_COUNT);
     tcase_add_loop_test(tests, test_apart, 0, APART_COUNT);
+    tcase_add_loop_test(tests, test_components, 0, LOOP_COUNT);
     tcase_add_loop_test(tests, test_entry, 0, ENTRY_COUNT);
     suite_add_tcase(suite, tests);
     return unit_run(suite);

@@ -297,6 +297,21 @@ START_TEST(test_minimum_and_maximum)
 }
 END_TEST
 
+START_TEST(test_maximum_with_a_constant)
+{
+    int64_t least = 0;
+    ck_assert_ptr_eq(nat_is_maximum(greater(v[Z], c(3)), &least), v[Z]);
+    ck_assert_int_eq(least, 3);
+    ck_assert_ptr_eq(nat_is_maximum(greater(c(-1), mul(v[Z], v[N])), &least), mul(v[Z], v[N]));
+    ck_assert_int_eq(least, -1);
+    ck_assert_ptr_null(nat_is_maximum(greater(v[Z], v[N]), &least));
+    ck_assert_ptr_null(nat_is_maximum(lesser(v[Z], c(3)), &least));
+    ck_assert_ptr_null(nat_is_maximum(add(greater(v[Z], c(3)), v[N]), &least));
+    ck_assert_ptr_null(nat_is_maximum(mul(greater(v[Z], c(3)), c(2)), &least));
+    ck_assert_ptr_null(nat_is_maximum(c(3), &least));
+}
+END_TEST
+
 START_TEST(test_substitution_normalises)
 {
     const struct nat *index = add(mul(v[Z], v[M]), v[J]);
@@ -742,6 +757,7 @@ static Suite *nat_suite(void)
     tcase_add_test(rules, test_common_divisors);
     tcase_add_test(rules, test_rounding_up_has_one_form);
     tcase_add_test(rules, test_minimum_and_maximum);
+    tcase_add_test(rules, test_maximum_with_a_constant);
     tcase_add_test(rules, test_substitution_normalises);
     tcase_add_test(rules, test_indices_are_below_sizes);
     tcase_add_test(rules, test_chunks_and_strides);

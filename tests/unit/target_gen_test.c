@@ -302,6 +302,22 @@ END_TEST
 
 /* Checks */
 
+/* A maximum with 0 is not negative in C, either; what may wrap around there may be. */
+START_TEST(no_sizes)
+{
+    const struct nat *n = nat_of_var(f.nats, nat_var_new(f.nats, "k", NULL, NULL));
+    const struct nat *nm = nat_mul(f.nats, f.n, m);
+    const struct cexp *value = cexp_name(f.arena, "k");
+    const char *any = "k < 0 || k > TEST_MAX_SIZE";
+    ck_assert_str_eq(exp_text(gen_is_no_size(gen, NULL, value)), any);
+    ck_assert_str_eq(exp_text(gen_is_no_size(gen, n, value)), any);
+    ck_assert_str_eq(exp_text(gen_is_no_size(gen, nm, value)), any);
+    ck_assert_str_eq(exp_text(gen_is_no_size(gen, nat_max(f.nats, n, constant(-1)), value)), any);
+    ck_assert_str_eq(exp_text(gen_is_no_size(gen, nat_max(f.nats, n, constant(0)), value)),
+                     "k > TEST_MAX_SIZE");
+}
+END_TEST
+
 static const char *failure(size_t position)
 {
     return exp_text(check_failure(gen, checks_at(checks, position)));
@@ -735,6 +751,7 @@ static void add_index_tests(Suite *suite)
     tcase_add_test(indices, numbers_that_may_overflow_wrap);
     tcase_add_test(indices, sizes_as_numbers_wrap_unless_they_are_known_to_fit);
     tcase_add_test(indices, sizes_are_checked_once);
+    tcase_add_test(indices, no_sizes);
     tcase_add_test(indices, declared_bounds_are_checked);
     tcase_add_test(indices, equalities_name_their_place);
     tcase_add_test(indices, equalities_hold_where_loops_have_iterations);

@@ -1,0 +1,110 @@
+/* `dpiac tune`: the pipeline as tuning/tune.h wants it, in two parts: what does not depend on
+ * numbers is done once. */
+#include "driver/tune.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "driver/begin.h"
+#include "driver/device.h"
+#include "driver/files.h"
+#include "driver/test.h"
+#include "tuning/tune.h"
+
+/* How long a call may take, in seconds, where no option says it. */
+enum { DEFAULT_SECONDS = 60 };
+
+struct tuner {
+    struct arena *arena;
+    struct options options; /* of translations */
+    struct run run;
+};
+
+static bool begin(void *data, const char *entry, const char **messages)
+{
+    struct tuner *tuner = data;
+    tuner->options.entry = entry;
+    tuner->run = begin_new(tuner->arena, &tuner->options, false);
+    struct run *run = &tuner->run;
+    bool fine =
+        begin_run(run, begin_output_base(run)) == STATUS_OK && pipeline_run(run, STAGE_DPIA);
+    *messages = test_messages(tuner->arena, run->diag);
+    return fine;
+}
+
+static const char *finish(void *data, const struct tuning_section *section, const char **messages)
+{
+    struct tuner *tuner = data;
+    struct run *run = &tuner->run;
+    struct tuning *tuning = ARENA_NEW(tuner->arena, struct tuning);
+    VEC_PUSH(tuner->arena, &tuning->sections, section);
+    run->tuning = tuning;
+    bool fine = pipeline_run_stages(run, STAGE_STRATEGY, STAGE_TARGET);
+    *messages = test_messages(tuner->arena, run->diag);
+    return fine ? buf_text(&run->output.c) : NULL;
+}
+
+static bool write_text(void *data, const char *path, const char *text)
+{
+    struct tuner *tuner = data;
+    const struct file_text file = {path, text, strlen(text), true};
+    return files_write(tuner->arena, &file, 1);
+}
+
+static enum testing_target target_of(enum target target)
+{
+    return target == TARGET_OPENCL   ? TESTING_OPENCL
+           : target == TARGET_OPENMP ? TESTING_OPENMP
+                                     : TESTING_C;
+}
+
+static struct tune_options options_of(struct arena *arena, const struct options *options)
+{
+    return (struct tune_options){.path = options->input,
+                                 .entry = options->entry,
+                                 .inputs = options->inputs_given,
+                                 .input_count = options->input_count,
+                                 .target = target_of(options->target),
+                                 .device = device_meant(arena, options),
+                                 .tuning_path = begin_tuning_path(arena, options),
+                                 .starts_over = options->no_tuning,
+                                 .runs = options->runs,
+                                 .seconds =
+                                     options->timeout > 0 ? options->timeout : DEFAULT_SECONDS,
+                                 .seed = options->seed};
+}
+
+/* The options with which programs are translated. */
+static struct options translating(const struct options *options)
+{
+    struct options own = *options;
+    own.output = "-";
+    own.main_program = own.serves_calls = true;
+    own.no_tuning = true;
+    own.tuning = NULL;
+    return own;
+}
+
+enum status tune_program(const struct options *options)
+{
+    struct tuner tuner = {.arena = arena_new(), .options = translating(options)};
+    const struct tune_tool tool = {&tuner, begin, finish, write_text};
+    struct tune_options tuned = options_of(tuner.arena, options);
+    struct diag *diag = diag_new(tuner.arena);
+    diag_set_colors(diag, options->colors);
+    enum status status = begin_read_tuning(tuner.arena, diag, tuned.tuning_path, &tuned.tuning);
+    diag_print(diag, stderr);
+    if (status == STATUS_OK)
+        switch (tune_run(&tool, &tuned)) {
+        case TESTING_ALL_PASSED:
+            break;
+        case TESTING_SOME_FAILED:
+            status = STATUS_PROGRAM;
+            break;
+        case TESTING_NOT_RUN:
+            status = STATUS_USAGE;
+        }
+    arena_free(tuner.arena);
+    return status;
+}

@@ -1,0 +1,234 @@
+/* Maps of imperfect nests, on a GPU (25-strategy.md):
+ *
+ *     fission:  map (\x. let y = A in B) xs = let ys = map (\x. A) xs in map (\x_y. B) (zip xs ys)
+ *
+ * where A or B is a nest of its own, so that each of the two maps is one whose dimensions are all
+ * in parallel: a product, rows by work-groups, scans of rows. What is computed inside of B need not
+ * be bound for that; and it may be in an inner map,
+ *
+ *     map (\x. map (\z. let y = A in B) zs) xs
+ *       = let yss = map (\x. map (\z. A) zs) xs in map (\x_ys. map (\z_y. B) (zip zs ys)) (zip xs
+ * yss)
+ *
+ * Pairs with a nest in them are made by two maps: map (\x. pair A B) xs = zip (map (\x. A) xs)
+ * (map (\x. B) xs).
+ *
+ * Side conditions: not both of A and B may fail, for then all of A came first. Where there are as
+ * many elements as work-items that run together, the host leaves it to these:
+ *
+ *     if n >= lanes then mapGlobal (\x. let y = A in B) xs else the two maps */
+#include "rewrite/cost.h"
+#include "rewrite/form.h"
+#include "translate/strategy_apply.h"
+#include "translate/strategy_gpu.h"
+#include "translate/strategy_levels.h"
+#include "translate/strategy_state.h"
+
+/* Let VAR = BOUND in REST. */
+struct cut {
+    const struct var *var;
+    const struct phrase *bound, *rest;
+};
+
+/* Whether PHRASE computes an array each element of which, or which as a scan, has work for several
+ * work-items. */
+static bool is_nest(struct strategy *strategy, const struct phrase *phrase)
+{
+    if (phrase_is_prim(phrase, PRIM_SCAN_ASSOC))
+        return strategy_is_open(strategy, phrase);
+    return phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN) && strategy_is_open(strategy, phrase) &&
+           strategy_has_parallel(strategy, phrase_arg(phrase, 0));
+}
+
+static bool cut_at(struct strategy *strategy, const struct phrase *phrase, struct cut *cut);
+
+/* Whether there is a nest in PHRASE, or it is one. */
+static bool has_nest(struct strategy *strategy, const struct phrase *phrase)
+{
+    struct cut ignored;
+    while (phrase_is_prim(phrase, PRIM_LET) && phrase_arg(phrase, 1)->kind == PHRASE_LAM) {
+        if (is_nest(strategy, phrase_arg(phrase, 0)))
+            return true;
+        phrase = phrase_lam_body(phrase_arg(phrase, 1));
+    }
+    return is_nest(strategy, phrase) || cut_at(strategy, phrase, &ignored);
+}
+
+static bool cut_let(struct strategy *strategy, const struct phrase *let, struct cut *cut)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *bound = phrase_arg(let, 0), *fun = phrase_arg(let, 1);
+    if (fun->kind != PHRASE_LAM)
+        return false;
+    const struct var *var = phrase_lam_param(fun);
+    const struct phrase *body = phrase_lam_body(fun);
+    if (!cost_is_view(dpia, bound) && !cut_at(strategy, bound, cut)) {
+        *cut = (struct cut){var, bound, body};
+        return is_nest(strategy, bound) || has_nest(strategy, body);
+    }
+    if (!cost_is_view(dpia, bound)) {
+        cut->rest = phrase_let(dpia, var, cut->rest, body, let->loc);
+        return true;
+    }
+    if (!cut_at(strategy, body, cut))
+        return false;
+    cut->bound = phrase_copy(dpia, phrase_let(dpia, var, bound, cut->bound, let->loc));
+    cut->rest = phrase_let(dpia, var, bound, cut->rest, let->loc);
+    return true;
+}
+
+/* MAP runs over a view: its function is cut, for all elements at once. */
+static bool cut_map(struct strategy *strategy, const struct phrase *map, struct cut *cut)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = map->loc;
+    const struct phrase *fun = phrase_arg(map, 0), *array = phrase_arg(map, 1);
+    struct cut inside;
+    if (fun->kind != PHRASE_LAM || !cut_at(strategy, phrase_lam_body(fun), &inside))
+        return false;
+    const struct var *param = phrase_lam_param(fun);
+    cut->bound =
+        phrase_copy(dpia, phrase_map(dpia, level_of(LOOP_OPEN),
+                                     phrase_lam(dpia, param, inside.bound, loc), array, loc));
+    cut->var = var_titled(dpia, var_title(inside.var), cut->bound->type, loc);
+    const struct phrase *both = phrase_zip(dpia, array, phrase_var(dpia, cut->var, loc), loc);
+    const struct phrase_type *element = type_exp(dpia_types(dpia), phrase_array_elem(both));
+    const struct phrase *each = phrase_var(dpia, var_new(dpia, "both", element, loc), loc);
+    const struct phrase *rest =
+        phrase_subst(dpia, inside.rest, param, phrase_select(dpia, each, 1, loc));
+    rest =
+        phrase_subst(dpia, rest, inside.var, phrase_select(dpia, phrase_copy(dpia, each), 2, loc));
+    cut->rest = phrase_map(dpia, level_of(LOOP_OPEN),
+                           phrase_lam(dpia, phrase_var_of(each), rest, loc), both, loc);
+    return true;
+}
+
+static bool has_open_reduction(struct strategy *strategy, const struct phrase *phrase)
+{
+    if ((form_is_reduction(phrase) || phrase_is_prim(phrase, PRIM_SCAN_ASSOC)) &&
+        strategy_is_open(strategy, phrase))
+        return true;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (has_open_reduction(strategy, phrase_child(phrase, i)))
+            return true;
+    return false;
+}
+
+/* Whether CHILD is what PHRASE, a reduction, runs over and makes of single elements: it is not
+ * stored. */
+static bool is_taken_in(struct strategy *strategy, const struct phrase *phrase,
+                        const struct phrase *child)
+{
+    return form_is_reduction(phrase) && child == phrase_arg(phrase, 2) &&
+           !has_open_reduction(strategy, child);
+}
+
+/* The first child of PHRASE that is cut, or is a nest and has to be computed for PHRASE. */
+static bool cut_child(struct strategy *strategy, const struct phrase *phrase, struct cut *cut)
+{
+    struct dpia *dpia = strategy->dpia;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++) {
+        const struct phrase *child = phrase_child(phrase, i);
+        if (is_taken_in(strategy, phrase, child))
+            continue;
+        bool whole = !cut_at(strategy, child, cut);
+        if (whole && !is_nest(strategy, child))
+            continue;
+        if (whole) {
+            const struct var *var = var_new(dpia, "ys", child->type, child->loc);
+            *cut = (struct cut){var, child, phrase_var(dpia, var, child->loc)};
+        }
+        cut->rest = strategy_replace(strategy, phrase, child, cut->rest);
+        return true;
+    }
+    return false;
+}
+
+/* Whether the children of PHRASE are evaluated once wherever PHRASE is, apart from functions. */
+static bool passes(const struct phrase *phrase)
+{
+    if (phrase->kind != PHRASE_PRIM)
+        return phrase->kind == PHRASE_OPERATOR;
+    enum primitive prim = phrase_prim_of(phrase);
+    return prim == PRIM_PAIR || prim == PRIM_FST || prim == PRIM_SND || prim == PRIM_SCAN_ASSOC ||
+           form_is_reduction(phrase) || phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN) ||
+           (primitive_class(prim) == PRIM_LAYOUT && prim != PRIM_GENERATE);
+}
+
+/* Whether PHRASE, evaluated once, has a nest in it that can be computed before the rest of it, in
+ * *CUT; PHRASE itself is none. */
+static bool cut_at(struct strategy *strategy, const struct phrase *phrase, struct cut *cut)
+{
+    if (phrase_is_prim(phrase, PRIM_LET))
+        return cut_let(strategy, phrase, cut);
+    if (!passes(phrase))
+        return false;
+    return cut_child(strategy, phrase, cut) ||
+           (form_is_map_of_view(strategy->dpia, phrase) && cut_map(strategy, phrase, cut));
+}
+
+/* Not both may fail: all of A is computed before any of B. */
+static bool keep_order(struct strategy *strategy, const struct phrase *a, const struct phrase *b)
+{
+    return !strategy_may_fail(strategy, a) || !strategy_may_fail(strategy, b);
+}
+
+static bool is_cut(struct strategy *strategy, const struct phrase *map, struct cut *cut)
+{
+    return cut_map(strategy, map, cut) && keep_order(strategy, cut->bound, cut->rest);
+}
+
+/* Whether the function of MAP makes pairs with a nest in them. */
+static bool is_map_of_pairs(struct strategy *strategy, const struct phrase *map)
+{
+    const struct phrase *pair = phrase_lam_body(phrase_arg(map, 0));
+    if (!phrase_is_prim(pair, PRIM_PAIR))
+        return false;
+    const struct phrase *a = phrase_arg(pair, 0), *b = phrase_arg(pair, 1);
+    return (has_nest(strategy, a) || has_nest(strategy, b)) && keep_order(strategy, a, b);
+}
+
+/* MAP, whose function makes pairs, for one component of them. */
+static const struct phrase *component(struct strategy *strategy, const struct phrase *map,
+                                      size_t which)
+{
+    const struct phrase *fun = phrase_arg(map, 0);
+    const struct phrase *part = phrase_lam(strategy->dpia, phrase_lam_param(fun),
+                                           phrase_arg(phrase_lam_body(fun), which), fun->loc);
+    return phrase_copy(strategy->dpia, phrase_map(strategy->dpia, level_of(LOOP_OPEN), part,
+                                                  phrase_arg(map, 1), map->loc));
+}
+
+/* MAP, cut as often as there are nests in its function. */
+static const struct phrase *cut_up(struct strategy *strategy, const struct phrase *map)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct cut cut;
+    if (!form_is_map_of_view(dpia, map))
+        return strategy_result(strategy, map);
+    if (is_map_of_pairs(strategy, map))
+        return phrase_zip(dpia, cut_up(strategy, component(strategy, map, 0)),
+                          cut_up(strategy, component(strategy, map, 1)), map->loc);
+    if (!is_cut(strategy, map, &cut))
+        return strategy_result(strategy, map);
+    return phrase_let(dpia, cut.var, cut_up(strategy, cut.bound), cut_up(strategy, cut.rest),
+                      map->loc);
+}
+
+const struct phrase *strategy_gpu_fission(struct strategy *strategy, const struct phrase *map,
+                                          strategy_otherwise *otherwise)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = map->loc;
+    struct cut ignored;
+    if (!form_is_map_of_view(dpia, map) ||
+        (!is_map_of_pairs(strategy, map) && !is_cut(strategy, map, &ignored)))
+        return NULL;
+    strategy_note(strategy, "fission", loc);
+    const struct phrase *lanes =
+        phrase_nat_value(dpia, nat_of_var(dpia_nats(dpia), strategy->lanes), loc);
+    const struct phrase *many =
+        phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, phrase_array_size(map), loc), lanes, loc);
+    return phrase_if(dpia, many, otherwise(strategy, phrase_copy(dpia, map)), cut_up(strategy, map),
+                     loc);
+}

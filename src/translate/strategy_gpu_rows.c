@@ -1,0 +1,278 @@
+/* Rows by work-groups, on a GPU (25-strategy.md):
+ *
+ *     map by work-groups:  map f xs = mapWorkgroup f xs, where f reduces a long array; the
+ *                          work-items of a group share its work (strategy_gpu_reduce.c), and the
+ *                          maps in it become mapLocal
+ *
+ * Rows of rows are taken together. What a group binds, and a row that it reads several times, is in
+ * local memory if there is room for it. Side conditions: f does nothing else that takes long.
+ * Whether a group or a work-item has a row is decided by the host where the sizes are not known:
+ *
+ *     if n >= 128 && (m < lanes || n >= 1024) then mapWorkgroup f xs else mapGlobal f xs */
+#include "rewrite/cost.h"
+#include "rewrite/form.h"
+#include "translate/strategy_flat.h"
+#include "translate/strategy_gpu.h"
+#include "translate/strategy_levels.h"
+#include "translate/strategy_state.h"
+
+/* ---- Which rows are for groups ---- */
+
+/* Whether neighbours in ARRAY lie side by side in memory, and not the elements of each of them. */
+static bool is_turned(const struct phrase *array)
+{
+    if (phrase_is_prim(array, PRIM_ZIP))
+        return is_turned(phrase_arg(array, 0)) || is_turned(phrase_arg(array, 1));
+    return phrase_is_prim(array, PRIM_TRANSPOSE);
+}
+
+/* Whether the work-items of a group can do PHRASE together. */
+static bool is_group_work(struct strategy *strategy, const struct phrase *phrase)
+{
+    if (!cost_has_loop(phrase))
+        return true;
+    if (form_is_reduction(phrase))
+        return strategy_gpu_group_reduces(strategy, phrase);
+    if (phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
+        return cost_is_view(strategy->dpia, phrase_arg(phrase, 1));
+    bool passes = phrase->kind == PHRASE_OPERATOR || phrase->kind == PHRASE_APP ||
+                  phrase_is_prim(phrase, PRIM_LET) || phrase_is_prim(phrase, PRIM_PAIR) ||
+                  phrase_is_prim(phrase, PRIM_FST) || phrase_is_prim(phrase, PRIM_SND) ||
+                  phrase->kind == PHRASE_LAM;
+    for (size_t i = 0; passes && i < phrase_child_count(phrase); i++)
+        passes = is_group_work(strategy, phrase_child(phrase, i));
+    return passes;
+}
+
+/* The first reduction that the group does; null if there is none. */
+static const struct phrase *group_reduction(const struct phrase *phrase)
+{
+    if (form_is_reduction(phrase))
+        return phrase;
+    const struct phrase *found = NULL;
+    for (size_t i = 0; !found && i < phrase_child_count(phrase); i++)
+        if (!phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
+            found = group_reduction(phrase_child(phrase, i));
+    return found;
+}
+
+static const struct phrase *number(struct strategy *strategy, int64_t value, struct loc loc)
+{
+    return phrase_int(strategy->dpia, SCALAR_I64, value, loc);
+}
+
+static const struct phrase *at_least(struct strategy *strategy, const struct nat *n, int64_t value,
+                                     struct loc loc)
+{
+    return phrase_binary(strategy->dpia, OP_GE, phrase_nat_value(strategy->dpia, n, loc),
+                         number(strategy, value, loc), loc);
+}
+
+/* Whether PHRASE, the array of a reduction, has arrays in it that depend on VAR. */
+static bool has_own_array(const struct phrase *phrase, const struct var *var)
+{
+    if (!data_is_flat(phrase_data(phrase)) && phrase_mentions(phrase, var) &&
+        (phrase->kind == PHRASE_VAR || phrase_is_prim(phrase, PRIM_FST) ||
+         phrase_is_prim(phrase, PRIM_SND) || phrase_is_prim(phrase, PRIM_IDX)))
+        return true;
+    if (phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
+        return has_own_array(phrase_arg(phrase, 1), var);
+    bool views = phrase->kind == PHRASE_PRIM &&
+                 primitive_class(phrase_prim_of(phrase)) == PRIM_LAYOUT &&
+                 !phrase_is_prim(phrase, PRIM_GENERATE);
+    for (size_t i = 0; views && i < phrase_child_count(phrase); i++)
+        if (phrase_child(phrase, i)->type->kind == TYPE_EXP &&
+            has_own_array(phrase_child(phrase, i), var))
+            return true;
+    return false;
+}
+
+/* Few long rows: n >= longRow && (m < lanes || n >= veryLongRow). Where all reduce the same array,
+ * it is read once for all work-items that run together: then only n >= longRow && m <
+ * lanes/sameArray. */
+static const struct phrase *is_for_groups(struct strategy *strategy, const struct phrase *map,
+                                          const struct phrase *reduce)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    struct loc loc = map->loc;
+    const struct nat *rows = phrase_array_size(map), *n = phrase_array_size(phrase_arg(reduce, 2));
+    const struct nat *lanes = nat_of_var(nats, strategy->lanes);
+    bool own = has_own_array(phrase_arg(reduce, 2), phrase_lam_param(phrase_arg(map, 0)));
+    const struct device *device = strategy->device;
+    const struct nat *shared = nat_div(nats, lanes, nat_const(nats, device->same_array));
+    const struct nat *most = own ? lanes : shared;
+    const struct phrase *few = phrase_binary(dpia, OP_LT, phrase_nat_value(dpia, rows, loc),
+                                             phrase_nat_value(dpia, most, loc), loc);
+    if (!own)
+        return phrase_binary(dpia, OP_LOG_AND, at_least(strategy, n, device->long_row, loc), few,
+                             loc);
+    const struct phrase *worth =
+        phrase_binary(dpia, OP_LOG_OR, few, at_least(strategy, n, device->very_long_row, loc), loc);
+    return phrase_binary(dpia, OP_LOG_AND, at_least(strategy, n, device->long_row, loc), worth,
+                         loc);
+}
+
+/* ---- What groups keep in local memory ---- */
+
+/* The bytes of local memory that PHRASE itself has, where what a group binds is kept there. */
+static const struct nat *kept_bytes(struct strategy *strategy, const struct phrase *phrase)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    if (form_is_reduction(phrase))
+        return nat_const(nats, (int64_t)strategy_gpu_group_bytes(strategy->dpia, phrase));
+    if (!phrase_is_prim(phrase, PRIM_LET) || !strategy_is_kept(phrase_arg(phrase, 0)))
+        return nat_const(nats, 0);
+    const struct phrase *array = phrase_arg(phrase, 0);
+    size_t each = strategy_flat_bytes(phrase_array_elem(array));
+    return nat_mul(nats, nat_const(nats, (int64_t)each), phrase_array_size(array));
+}
+
+/* Adds to *BYTES those of PHRASE; false if there is a size in it that only a group knows. *SOME: an
+ * array is among them. */
+static bool add_kept(struct strategy *strategy, const struct phrase *phrase,
+                     const struct nat **bytes, bool *some)
+{
+    if (phrase->kind == PHRASE_NAT_LAM)
+        return false;
+    *bytes = nat_add(dpia_nats(strategy->dpia), *bytes, kept_bytes(strategy, phrase));
+    *some = *some || (phrase_is_prim(phrase, PRIM_LET) && strategy_is_kept(phrase_arg(phrase, 0)));
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (!add_kept(strategy, phrase_child(phrase, i), bytes, some))
+            return false;
+    return true;
+}
+
+/* Whether the groups of MAP have something to keep in local memory; *BYTES: how much. */
+static bool keeps_something(struct strategy *strategy, const struct phrase *map,
+                            const struct nat **bytes)
+{
+    bool some = false;
+    *bytes = nat_const(dpia_nats(strategy->dpia), 0);
+    return add_kept(strategy, phrase_arg(map, 0), bytes, &some) && some;
+}
+
+/* How often PHRASE takes in all of ROW, rather than one element. */
+static size_t uses_of_row(const struct phrase *phrase, const struct var *row)
+{
+    size_t uses = phrase->kind == PHRASE_VAR && phrase_var_of(phrase) == row;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++) {
+        const struct phrase *child = phrase_child(phrase, i);
+        bool element = phrase_is_prim(phrase, PRIM_IDX) && child->kind == PHRASE_VAR;
+        uses += element ? 0 : uses_of_row(child, row);
+    }
+    return uses;
+}
+
+/* map (\row. e) xss = map (\source. let row = map (\x. x) source in e) xss, where rows are in
+ * global memory and e takes in all of a row several times; else null. */
+static const struct phrase *with_rows_bound(struct strategy *strategy, const struct phrase *map)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = map->loc;
+    const struct phrase *fun = phrase_arg(map, 0), *body = phrase_lam_body(fun);
+    const struct var *row = phrase_lam_param(fun);
+    const struct phrase *source = phrase_var(dpia, var_new(dpia, "source", row->type, loc), loc);
+    if (phrase_data(source)->kind != DATA_ARRAY || uses_of_row(body, row) < 2 ||
+        !cost_is_view(dpia, phrase_arg(map, 1)))
+        return NULL;
+    const struct phrase_type *element = type_exp(dpia_types(dpia), phrase_array_elem(source));
+    const struct var *x = var_new(dpia, "x", element, loc);
+    const struct phrase *copy = phrase_map(
+        dpia, level_of(LOOP_OPEN), phrase_lam(dpia, x, phrase_var(dpia, x, loc), loc), source, loc);
+    if (!strategy_is_kept(copy))
+        return NULL;
+    return phrase_map(
+        dpia, level_of(LOOP_OPEN),
+        phrase_lam(dpia, phrase_var_of(source), phrase_let(dpia, row, copy, body, loc), loc),
+        phrase_arg(map, 1), loc);
+}
+
+/* ---- By groups ---- */
+
+static const struct phrase *by_groups(struct strategy *strategy, const struct phrase *map)
+{
+    struct loc loc = map->loc;
+    strategy_note(strategy, "map by work-groups", loc);
+    return phrase_map(strategy->dpia, level_of(LOOP_WORKGROUP),
+                      strategy_walk(strategy, phrase_arg(map, 0), MODE_WORKGROUP),
+                      strategy_walk(strategy, phrase_arg(map, 1), MODE_HOST), loc);
+}
+
+/* MAP by groups, where what a group binds is in local memory. */
+static const struct phrase *by_groups_in_local(struct strategy *strategy, const struct phrase *map)
+{
+    strategy->keeps_local = true;
+    const struct phrase *groups = by_groups(strategy, map);
+    strategy->keeps_local = false;
+    return groups;
+}
+
+/* The first of COUNT versions of a map whose groups have room in local memory for all that they
+ * bind; if none has, the last one, without local memory. The host sees which, where sizes are not
+ * known. */
+static const struct phrase *first_that_fits(struct strategy *strategy,
+                                            const struct phrase *const *maps, size_t count)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    struct loc loc = maps[0]->loc;
+    const struct nat *room = nat_const(nats, (int64_t)strategy->device->local_memory), *bytes;
+    bool may_fit = keeps_something(strategy, maps[0], &bytes) && !nat_is_lt(nats, room, bytes);
+    if (may_fit && nat_is_le(nats, bytes, room))
+        return by_groups_in_local(strategy, phrase_copy(dpia, maps[0]));
+    const struct phrase *otherwise = count > 1 ? first_that_fits(strategy, maps + 1, count - 1)
+                                               : by_groups(strategy, phrase_copy(dpia, maps[0]));
+    if (!may_fit)
+        return otherwise;
+    const struct phrase *fits = phrase_binary(dpia, OP_LE, phrase_nat_value(dpia, bytes, loc),
+                                              phrase_nat_value(dpia, room, loc), loc);
+    const struct phrase *local = by_groups_in_local(strategy, phrase_copy(dpia, maps[0]));
+    return phrase_if(dpia, fits, local, otherwise, loc);
+}
+
+static const struct phrase *rows_by_groups(struct strategy *strategy, const struct phrase *map)
+{
+    const struct phrase *versions[] = {with_rows_bound(strategy, map), map};
+    return versions[0] ? first_that_fits(strategy, versions, 2)
+                       : first_that_fits(strategy, versions + 1, 1);
+}
+
+static const struct phrase *rows(struct strategy *strategy, const struct phrase *map,
+                                 strategy_otherwise *otherwise)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *body = phrase_lam_body(phrase_arg(map, 0));
+    const struct phrase *reduce = group_reduction(body);
+    if (!reduce || is_turned(phrase_arg(map, 1)) || !is_group_work(strategy, body))
+        return NULL;
+    int64_t value;
+    const struct nat *n = phrase_array_size(phrase_arg(reduce, 2));
+    bool own = has_own_array(phrase_arg(reduce, 2), phrase_lam_param(phrase_arg(map, 0)));
+    if (own && nat_is_const(n, &value) && value >= strategy->device->very_long_row)
+        return rows_by_groups(strategy, map);
+    const struct phrase *cond = is_for_groups(strategy, map, reduce);
+    const struct phrase *groups = rows_by_groups(strategy, map);
+    return phrase_if(dpia, cond, groups, otherwise(strategy, phrase_copy(dpia, map)), map->loc);
+}
+
+/* map (map f) of rows of rows, as the map over all of them; null if that is not for groups. */
+static const struct phrase *rows_of_rows(struct strategy *strategy, const struct phrase *map,
+                                         strategy_otherwise *otherwise)
+{
+    const struct phrase *inner = phrase_lam_body(phrase_arg(map, 0));
+    if (!form_is_map_of_view(strategy->dpia, inner) || is_turned(phrase_arg(inner, 1)))
+        return NULL;
+    const struct phrase *flat =
+        strategy_gpu_rows(strategy, strategy_flat(strategy, map), otherwise);
+    return flat ? phrase_split(strategy->dpia, phrase_array_size(inner), phrase_array_size(map),
+                               flat, map->loc)
+                : NULL;
+}
+
+const struct phrase *strategy_gpu_rows(struct strategy *strategy, const struct phrase *map,
+                                       strategy_otherwise *otherwise)
+{
+    const struct phrase *groups = rows(strategy, map, otherwise);
+    return groups ? groups : rows_of_rows(strategy, map, otherwise);
+}

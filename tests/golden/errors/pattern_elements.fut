@@ -1,0 +1,1 @@
+entry main (xs: []i32) = let [a, b] = xs in a

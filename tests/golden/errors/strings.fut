@@ -1,0 +1,1 @@
+entry main (x: u8) : bool = x == "ab"

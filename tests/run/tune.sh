@@ -1,0 +1,196 @@
+#!/bin/sh
+# `dpiac tune`: what it finds is written, and read by later translations; what it was stopped at is
+# whole, and gone on with; nothing is left behind.
+scratch=tune
+. "$(dirname "$0")/run.sh"
+
+TMPDIR=$scratch/tmp
+mkdir -p "$TMPDIR"
+export TMPDIR
+
+cat >"$scratch/sums.fut" <<'END'
+-- ==
+-- entry: sums
+-- random input { [3000]f32 }
+entry sums (xs: []f32): f32 = reduce (+) 0 xs
+
+-- ==
+-- entry: counts
+-- input { [1, 2, 3] } output { [2, 3, 4] }
+entry counts (xs: []i32): []i32 = map (+ 1) xs
+
+entry silent (xs: []f32): f32 = reduce (+) 0 xs
+END
+
+# tunes STATUS ARGUMENT...: tunes with them; what it says is in $scratch/out and err.
+tunes()
+{
+    wanted=$1
+    shift
+    timeout 300 "$DPIAC" tune --runs=1 "$@" >"$scratch/out" 2>"$scratch/err"
+    status=$?
+    test -z "$(ls -A "$TMPDIR")" || { echo 'files are left'; ls -A "$TMPDIR"; return 1; }
+    test "$status" -eq "$wanted" && return
+    echo "status $status"
+    cat "$scratch/out" "$scratch/err"
+    return 1
+}
+
+# Sections of both entries are there; each was measured, and 'counts' has no number that matters.
+check_found()
+{
+    rm -f "$scratch/sums.tuning"
+    tunes 0 "$scratch/sums.fut" &&
+        grep -q '^entry sums for c on cpu$' "$scratch/sums.tuning" &&
+        grep -q '^entry counts for c on cpu$' "$scratch/sums.tuning" &&
+        ! grep -q 'silent\|tried' "$scratch/sums.tuning" &&
+        grep -q '^  vectorBytes = 16: ' "$scratch/err" &&
+        grep -qx '  1 program, all with the same results' "$scratch/err" &&
+        test "$(wc -l <"$scratch/out")" -eq 2
+}
+
+# A tuning is for one entry, target and device, and the output says so.
+check_read()
+{
+    printf 'entry sums for c on cpu\n  vectorBytes = 16\n' >"$scratch/sums.tuning"
+    "$DPIAC" c -e sums -o - "$scratch/sums.fut" >"$scratch/tuned.c" &&
+        "$DPIAC" c -e sums --no-tuning -o - "$scratch/sums.fut" >"$scratch/plain.c" &&
+        "$DPIAC" openmp -o - "$scratch/sums.fut" >"$scratch/other.c" &&
+        "$DPIAC" openmp --no-tuning -o - "$scratch/sums.fut" | cmp - "$scratch/other.c" &&
+        grep -qx ' \* Its numbers are tuned: sums\.tuning\.' "$scratch/tuned.c" &&
+        ! grep -q tuned "$scratch/plain.c" &&
+        ! sed '/numbers are tuned/d' "$scratch/tuned.c" | cmp -s - "$scratch/plain.c" &&
+        printf 'device mine like cpu vectorBytes = 16' >"$scratch/mine" &&
+        "$DPIAC" c -e sums --no-tuning -o - --device="$scratch/mine" "$scratch/sums.fut" \
+            >"$scratch/mine.c" &&
+        sed '/numbers are tuned/d' "$scratch/tuned.c" | cmp - "$scratch/mine.c" &&
+        "$DPIAC" test --target=c,openmp "$scratch/sums.fut"
+}
+
+# What make is told of.
+check_dependency()
+{
+    "$DPIAC" c -o - -MF "$scratch/rule" -MT it "$scratch/sums.fut" >"$scratch/it.c" &&
+        grep -qx "it: $scratch/sums.fut $scratch/sums.tuning" "$scratch/rule"
+}
+
+# Numbers of loops with OpenMP are those of the entry.
+check_threads()
+{
+    printf 'entry counts for openmp on cpu\n  parallelFrom = 77\n' >"$scratch/other.tuning"
+    "$DPIAC" openmp -e counts -o - --tuning="$scratch/other.tuning" "$scratch/sums.fut" |
+        sed '/numbers are tuned/d' >"$scratch/own.c" &&
+        "$DPIAC" openmp -e counts -o - --no-tuning --parallel-from=77 "$scratch/sums.fut" |
+        cmp - "$scratch/own.c" &&
+        ! "$DPIAC" openmp -e counts -o - --no-tuning "$scratch/sums.fut" | cmp -s - "$scratch/own.c"
+}
+
+# refuses STATUS TEXT ARGUMENT...: dpiac says TEXT and ends with STATUS.
+refuses()
+{
+    wanted=$1 text=$2
+    shift 2
+    "$DPIAC" "$@" >"$scratch/out" 2>"$scratch/err"
+    status=$?
+    test "$status" -eq "$wanted" && grep -qF -e "$text" "$scratch/err" && return
+    echo "status $status"
+    cat "$scratch/err"
+    return 1
+}
+
+check_refused()
+{
+    printf 'entry sums for c on cpu\n  vectorByte = 16\n' >"$scratch/bad.tuning"
+    for command in c check 'emit strategy' exec test tune; do
+        tuning=--tuning=$scratch/bad.tuning
+        case $command in
+        test) "$DPIAC" test "$tuning" "$scratch/sums.fut" >"$scratch/err" && return 1
+            grep -q "no number 'vectorByte'" "$scratch/err" || return ;;
+        *) refuses 1 "bad.tuning:2:3: error: devices have no number 'vectorByte'; is" \
+            $command "$tuning" --target=c "$scratch/sums.fut" ||
+            refuses 1 "bad.tuning:2:3: error: devices have no number 'vectorByte'; is" \
+                $command "$tuning" -o - "$scratch/sums.fut" || return ;;
+        esac
+    done
+    refuses 2 'no_such.tuning' c --tuning="$scratch/no_such.tuning" -o - "$scratch/sums.fut" &&
+        refuses 2 'exclude each other' c --tuning=x --no-tuning -o - "$scratch/sums.fut" &&
+        refuses 2 'there is no input' tune -e silent "$scratch/sums.fut" &&
+        refuses 2 'which is to be chosen' tune --no-strategy "$scratch/sums.fut" &&
+        refuses 2 'not from standard input' tune -
+}
+
+# Arguments from files, for an entry without a test block; what stands there of others stays.
+check_input()
+{
+    echo '[1f32, 2f32, 3f32]' >"$scratch/three" && echo '[4f32]' >"$scratch/four" &&
+        printf -- '-- mine\nentry other for c on cpu\n  longRow = 8 -- kept\n' \
+            >"$scratch/t.tuning" &&
+        tunes 0 -e silent --input="$scratch/three" --input="$scratch/four" \
+            --tuning="$scratch/t.tuning" "$scratch/sums.fut" &&
+        head -n 4 "$scratch/t.tuning" >"$scratch/kept" &&
+        printf -- '-- mine\n\nentry other for c on cpu\n  longRow = 8 -- kept\n' |
+        cmp - "$scratch/kept" && grep -q '^entry silent for c on cpu$' "$scratch/t.tuning"
+}
+
+# Two numbers matter to it: vectorBytes, and columnLeastRows behind that.
+cat >"$scratch/both.fut" <<'END'
+-- ==
+-- entry: both
+-- random input { [300][40]f32 }
+entry both (xss: [][]f32): (f32, []f32) =
+  (reduce (+) 0 (flatten xss), map (reduce (+) 0) (transpose xss))
+END
+
+# Stopped while the first program with another columnLeastRows is compiled, which would take for
+# ever: the compiler stops there itself. What is there is whole, and the next time goes on there.
+check_stopped()
+{
+    cat >"$scratch/cc" <<END
+#!/bin/sh
+echo >>"$scratch/compiled"
+test "\$(wc -l <"$scratch/compiled")" -lt 4 || { echo >"$scratch/waits"; exec sleep 1000; }
+exec ${CC:-cc} "\$@"
+END
+    chmod +x "$scratch/cc"
+    rm -f "$scratch/compiled" "$scratch/waits"
+    CC=$scratch/cc timeout 300 "$DPIAC" tune --runs=1 -e both "$scratch/both.fut" \
+        >"$scratch/out" 2>"$scratch/err" &
+    process=$!
+    until test -f "$scratch/waits" || ! kill -0 $process 2>"$scratch/gone"; do
+        sleep 0.1
+    done
+    kill -TERM $process
+    wait $process
+    status=$?
+    test "$status" -gt 128 && test -z "$(ls -A "$TMPDIR")" &&
+        grep -q '^  tried fewElements, .*, vectorBytes' "$scratch/both.tuning" &&
+        "$DPIAC" c -o - "$scratch/both.fut" >"$scratch/it.c" &&
+        tunes 0 -e both "$scratch/both.fut" && ! grep tried "$scratch/both.tuning" &&
+        sed -n 2p "$scratch/err" | grep -q '^  columnLeastRows = ' && return
+    echo "status $status"
+    ls -A "$TMPDIR"
+    cat "$scratch/out" "$scratch/err" "$scratch/both.tuning"
+    return 1
+}
+
+# Sums of floats that cancel differ with their order, as results after a mistake would: 1 is lost
+# next to 1e8 in one lane of a vector, and none in lanes where there are only ones.
+check_difference()
+{
+    awk 'BEGIN { for (i = 0; i < 1024; i++)
+        printf "%s100000000.0f32, 1.0f32, -100000000.0f32, 1.0f32", i ? ", " : "["
+        print "]" }' >"$scratch/cancelling"
+    echo 'entry main (xs: []f32): f32 = reduce (+) 0 xs' >"$scratch/cancel.fut"
+    tunes 1 -e main --input="$scratch/cancelling" "$scratch/cancel.fut" &&
+        grep -q "'main' with .* gives something else" "$scratch/err"
+}
+
+tap_case 'numbers are found and written' check_found
+tap_case 'numbers are read, and the output says so' check_read
+tap_case 'a tuning is what output is made of' check_dependency
+tap_case 'loops run in threads from the number of their entry on' check_threads
+tap_case 'what is wrong is refused' check_refused
+tap_case 'input from files' check_input
+tap_case 'stopped and gone on with' check_stopped
+tap_case 'other results are an error' check_difference
+tap_done

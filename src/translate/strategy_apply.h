@@ -25,5 +25,7 @@ typedef const struct phrase *strategy_body(struct strategy *strategy, const stru
 const struct phrase *strategy_lambda(struct strategy *strategy, const char *name,
                                      const struct data *param, strategy_body *make, void *data,
                                      struct loc loc);
+/* A body that is the parameter: of the identity. */
+strategy_body strategy_itself;
 
 #endif

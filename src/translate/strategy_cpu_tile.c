@@ -359,14 +359,6 @@ static const struct phrase *panel_and_finish(struct strategy *strategy,
     return phrase_transpose(dpia, tiles, c->loc);
 }
 
-static const struct phrase *index_itself(struct strategy *strategy, const struct phrase *param,
-                                         void *data)
-{
-    (void)strategy;
-    (void)data;
-    return param;
-}
-
 /* join (mapGlobal (\c. transpose (panel c rows)) (split 16 (the front of columns))) */
 static const struct phrase *panels(struct strategy *strategy, const struct contraction *c)
 {
@@ -378,7 +370,8 @@ static const struct phrase *panels(struct strategy *strategy, const struct contr
     if (c->finish) {
         const struct data *index = data_idx(dpia_types(dpia), count);
         array = phrase_generate(
-            dpia, count, strategy_lambda(strategy, "p", index, index_itself, NULL, c->loc), c->loc);
+            dpia, count, strategy_lambda(strategy, "p", index, strategy_itself, NULL, c->loc),
+            c->loc);
     } else {
         array = matrix_of(strategy, &c->columns, c->loc);
         array = front_of(strategy, array,

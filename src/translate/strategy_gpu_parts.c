@@ -24,8 +24,9 @@ const struct phrase *product_number(const struct product *product, const struct 
                : phrase_nat_value(dpia, nat, product->contraction->loc);
 }
 
-const struct phrase *product_at_index(const struct product *product, const struct phrase *phrase,
-                                      struct strategy_index index, const struct phrase *at)
+/* PHRASE, a copy, with INDEX at AT. */
+static const struct phrase *at_index(const struct product *product, const struct phrase *phrase,
+                                     struct strategy_index index, const struct phrase *at)
 {
     struct dpia *dpia = product->strategy->dpia;
     return phrase_mentions(phrase, index.var)
@@ -96,10 +97,10 @@ const struct phrase *product_at(const struct product *product, const struct stra
     const struct var *i = product_index(product, var_title(side.var).text, side.size);
     const struct var *l = product_index(product, "l", c->depth.size);
     const struct phrase *all = strategy_parts_values(product->strategy, parts);
-    all = product_at_index(product, all, side, product_use(product, i));
-    all = product_at_index(product, all, c->depth, product_use(product, l));
+    all = at_index(product, all, side, product_use(product, i));
+    all = at_index(product, all, c->depth, product_use(product, l));
     if (c->batch.var)
-        all = product_at_index(product, all, c->batch, t);
+        all = at_index(product, all, c->batch, t);
     return strategy_sequential(product->strategy,
                                product_lambda(product, i, product_lambda(product, l, all)));
 }
@@ -117,9 +118,9 @@ static const struct phrase *value_of(const struct product *product, const struct
     if (!operator_facts(fun, init).neutral)
         a = strategy_apply2(product->strategy, phrase_copy(dpia, fun), phrase_copy(dpia, init), a);
     const struct phrase *value = strategy_replace(product->strategy, c->value, c->reduce, a);
-    value = product_at_index(product, phrase_copy(dpia, value), c->row, row);
-    value = product_at_index(product, value, c->column, column);
-    return c->batch.var ? product_at_index(product, value, c->batch, t) : value;
+    value = at_index(product, phrase_copy(dpia, value), c->row, row);
+    value = at_index(product, value, c->column, column);
+    return c->batch.var ? at_index(product, value, c->batch, t) : value;
 }
 
 const struct phrase *product_end(const struct product *product, const struct phrase *t,

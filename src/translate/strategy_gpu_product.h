@@ -25,9 +25,6 @@ struct var *product_index(const struct product *product, const char *name, const
 const struct phrase *product_use(const struct product *product, const struct var *var);
 const struct phrase *product_lambda(const struct product *product, const struct var *var,
                                     const struct phrase *body);
-/* PHRASE, a copy, with INDEX at AT. */
-const struct phrase *product_at_index(const struct product *product, const struct phrase *phrase,
-                                      struct strategy_index index, const struct phrase *at);
 /* The definition NAME of strategy_gpu.dpia, applied. */
 const struct phrase *product_instance(const struct product *product, const char *name,
                                       struct strategy_arguments arguments);

@@ -234,14 +234,6 @@ static const struct phrase *using_once(struct strategy *strategy, const struct p
     return phrase_lam(dpia, all, body, fun->loc);
 }
 
-static const struct phrase *identity(struct strategy *strategy, const struct phrase *param,
-                                     void *data)
-{
-    (void)strategy;
-    (void)data;
-    return param;
-}
-
 static const struct phrase *element_value(struct strategy *strategy, const struct phrase *param,
                                           void *data)
 {
@@ -293,7 +285,8 @@ static const struct phrase *without_neutral(struct strategy *strategy, const str
         return NULL;
     strategy_note(strategy, "two-level reduction", reduce->loc);
     if (!end)
-        end = strategy_lambda(strategy, "all", phrase_data(reduce), identity, NULL, reduce->loc);
+        end = strategy_lambda(strategy, "all", phrase_data(reduce), strategy_itself, NULL,
+                              reduce->loc);
     return by_seen(strategy, reduce, "reduceSeen", MODE_HOST, end);
 }
 

@@ -202,14 +202,6 @@ static const struct phrase *composed(struct strategy *strategy, const struct phr
     return strategy_apply(strategy, of->outer, strategy_apply(strategy, of->inner, param));
 }
 
-static const struct phrase *itself(struct strategy *strategy, const struct phrase *param,
-                                   void *data)
-{
-    (void)strategy;
-    (void)data;
-    return param;
-}
-
 /* map f (generate n g) = map (\i. f (g i)) (generate n (\i. i)); MAP if it is something else. */
 static const struct phrase *over_indices(struct strategy *strategy, const struct phrase *map)
 {
@@ -222,7 +214,7 @@ static const struct phrase *over_indices(struct strategy *strategy, const struct
     const struct nat *n = phrase_array_size(array);
     const struct data *index = data_idx(dpia_types(dpia), n);
     const struct phrase *all = phrase_generate(
-        dpia, n, strategy_lambda(strategy, "i", index, itself, NULL, map->loc), map->loc);
+        dpia, n, strategy_lambda(strategy, "i", index, strategy_itself, NULL, map->loc), map->loc);
     const struct phrase *fun = strategy_lambda(strategy, "i", index, composed, &of, map->loc);
     return phrase_map(dpia, level_of(LOOP_OPEN), fun, all, map->loc);
 }

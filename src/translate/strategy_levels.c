@@ -363,14 +363,6 @@ const struct phrase *strategy_walk(struct strategy *strategy, const struct phras
     return after;
 }
 
-static const struct phrase *identity(struct strategy *strategy, const struct phrase *param,
-                                     void *data)
-{
-    (void)strategy;
-    (void)data;
-    return param;
-}
-
 static const struct phrase *copied(struct strategy *strategy, const struct phrase *array,
                                    void *data);
 
@@ -379,7 +371,7 @@ static const struct phrase *copying_map(struct strategy *strategy, const struct 
 {
     bool nested = phrase_array_elem(array)->kind == DATA_ARRAY;
     const struct phrase *fun = strategy_lambda(strategy, "x", phrase_array_elem(array),
-                                               nested ? copied : identity, NULL, array->loc);
+                                               nested ? copied : strategy_itself, NULL, array->loc);
     return phrase_map(strategy->dpia, level_of(LOOP_OPEN), fun, array,
                       translate_copy_loc(array, array->loc));
 }
@@ -395,8 +387,8 @@ static const struct phrase *copied(struct strategy *strategy, const struct phras
 static const struct phrase *one_by_one(struct strategy *strategy, const struct phrase *map)
 {
     const struct phrase *array = phrase_arg(map, 1);
-    const struct phrase *fun = strategy_lambda(strategy, "x", phrase_array_elem(array), identity,
-                                               NULL, array->loc);
+    const struct phrase *fun = strategy_lambda(strategy, "x", phrase_array_elem(array),
+                                               strategy_itself, NULL, array->loc);
     return phrase_map(strategy->dpia, level_of(LOOP_GLOBAL), fun, array, map->loc);
 }
 

@@ -279,21 +279,14 @@ static const struct phrase *partial_result(struct strategy *strategy, const stru
                           fold_piece(strategy, &piece, length, init), pieces->loc);
 }
 
-static const struct phrase *identity(struct strategy *strategy, const struct phrase *param,
-                                     void *data)
-{
-    (void)strategy;
-    (void)data;
-    return param;
-}
-
 /* mapGlobal (\p. partial result of piece p) (generate parts (\p. p)) */
 static const struct phrase *partial_results(struct strategy *strategy, struct pieces *pieces)
 {
     struct dpia *dpia = strategy->dpia;
     const struct data *index = data_idx(dpia_types(dpia), pieces->cut.parts);
     const struct phrase *positions = phrase_generate(
-        dpia, pieces->cut.parts, strategy_lambda(strategy, "p", index, identity, NULL, pieces->loc),
+        dpia, pieces->cut.parts,
+        strategy_lambda(strategy, "p", index, strategy_itself, NULL, pieces->loc),
         pieces->loc);
     const struct phrase *fun =
         strategy_lambda(strategy, "p", index, partial_result, pieces, pieces->loc);

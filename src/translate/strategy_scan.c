@@ -263,14 +263,6 @@ static const struct phrase *tile_element(struct strategy *strategy, const struct
     return strategy_sequential(strategy, strategy_input_value(strategy, *input, element));
 }
 
-static const struct phrase *identity(struct strategy *strategy, const struct phrase *param,
-                                     void *data)
-{
-    (void)strategy;
-    (void)data;
-    return param;
-}
-
 /* The work-items of a group. */
 enum { TILE_ITEMS = 256 };
 
@@ -300,7 +292,7 @@ static const struct phrase *scan_in_tiles(struct strategy *strategy, const struc
                           SCALAR_F32, chunks->loc);
     const struct nat *nats[] = {chunks->n, nat_const(dpia_nats(dpia), (int64_t)count - 1)};
     if (!end)
-        end = strategy_lambda(strategy, "x", to, identity, NULL, chunks->loc);
+        end = strategy_lambda(strategy, "x", to, strategy_itself, NULL, chunks->loc);
     const struct data *datas[] = {from, to, end->type->snd->data};
     struct strategy_input input = chunks->input;
     const struct phrase *phrases[] = {

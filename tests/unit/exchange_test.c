@@ -2,23 +2,8 @@
  * the host's code for OpenCL. */
 #include <string.h>
 
-#include "run_text.h"
+#include "run_fixture.h"
 #include "unit.h"
-
-static struct arena *arena;
-static struct run run;
-
-static void begin(void)
-{
-    arena = arena_new();
-}
-
-static void end(void)
-{
-    output_free(&run.output);
-    run.output = (struct output){0};
-    arena_free(arena);
-}
 
 /* TEXT, a program from stage FROM on, for TARGET, and how many arrays are exchanged there. */
 struct exchange_case {
@@ -44,7 +29,7 @@ static void expect_exchanges(const struct exchange_case *one)
     const struct options options = {.target = one->target,
                                     .from = one->from,
                                     .input = one->from == STAGE_SURFACE ? "t.fut" : "t.dpia"};
-    output_free(&run.output);
+    forget_output();
     run = run_of_text(arena, &options, one->text);
     ck_assert_msg(pipeline_run(&run, STAGE_TARGET), "%s\n%s", one->text, run_message(&run));
     const char *c = buf_text(&run.output.c);

@@ -3,23 +3,8 @@
  * in the place of a parameter. */
 #include <string.h>
 
-#include "run_text.h"
+#include "run_fixture.h"
 #include "unit.h"
-
-static struct arena *arena;
-static struct run run;
-
-static void begin(void)
-{
-    arena = arena_new();
-}
-
-static void end(void)
-{
-    output_free(&run.output);
-    run.output = (struct output){0};
-    arena_free(arena);
-}
 
 /* TEXT, of a file called NAME, after STAGE. */
 static const char *text_after(const char *name, const char *text, enum stage stage)

@@ -2,34 +2,12 @@
  * That the code runs and is right is for tests/run. */
 #include <string.h>
 
-#include "run_text.h"
+#include "run_fixture.h"
 #include "unit.h"
-
-static struct arena *arena;
-static struct run run;
-
-static void begin(void)
-{
-    arena = arena_new();
-}
-
-static void free_output(void)
-{
-    buf_free(&run.output.c);
-    buf_free(&run.output.h);
-    buf_free(&run.output.cl);
-    buf_free(&run.output.report);
-}
-
-static void end(void)
-{
-    free_output();
-    arena_free(arena);
-}
 
 static bool translate_with(const struct options *options, const char *text)
 {
-    free_output();
+    forget_output();
     run = run_of_text(arena, options, text);
     return pipeline_run(&run, STAGE_TARGET);
 }
@@ -82,7 +60,7 @@ static void expect_error(const char *text, const char *part)
 {
     ck_assert_msg(!translate(text), "%s\nwas accepted", text);
     ck_assert_msg(strstr(message(), part), "%s\nis not in\n%s", part, message());
-    free_output();
+    forget_output();
     run.output = (struct output){0};
 }
 
@@ -469,7 +447,7 @@ START_TEST(test_same_twice)
 {
     ck_assert(translate(dot));
     const char *first = arena_strdup(arena, buf_text(&run.output.c));
-    free_output();
+    forget_output();
     ck_assert(translate(dot));
     ck_assert_str_eq(first, buf_text(&run.output.c));
 }

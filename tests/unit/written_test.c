@@ -3,29 +3,14 @@
  * and some that are just right. */
 #include <string.h>
 
-#include "run_text.h"
+#include "run_fixture.h"
 #include "unit.h"
-
-static struct arena *arena;
-static struct run run;
-
-static void begin(void)
-{
-    arena = arena_new();
-}
-
-static void end(void)
-{
-    output_free(&run.output);
-    run.output = (struct output){0};
-    arena_free(arena);
-}
 
 static bool translate(const char *text, enum target target, enum stage from)
 {
     struct options *options = ARENA_NEW(arena, struct options);
     *options = (struct options){.target = target, .from = from, .input = "t.dpia"};
-    output_free(&run.output);
+    forget_output();
     run = run_of_text(arena, options, text);
     return pipeline_run(&run, STAGE_TARGET);
 }

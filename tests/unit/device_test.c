@@ -12,12 +12,18 @@ static const struct device *read_text(const char *text)
     return device_read(arena, diag, source_from_text(arena, "mine.dpia", text));
 }
 
-static void expect_error(const char *text, const char *message, unsigned line)
+/* There is one error, and it is the message at the line. */
+static void expect_one_error(const char *message, unsigned line)
 {
-    ck_assert_ptr_null(read_text(text));
     ck_assert_uint_eq(diag_error_count(diag), 1);
     ck_assert_str_eq(diag_at(diag, 0)->text, message);
     ck_assert_uint_eq(loc_line(diag_at(diag, 0)->loc), line);
+}
+
+static void expect_error(const char *text, const char *message, unsigned line)
+{
+    ck_assert_ptr_null(read_text(text));
+    expect_one_error(message, line);
 }
 
 START_TEST(there_are_a_gpu_and_a_cpu)
@@ -129,9 +135,7 @@ END_TEST
 static void expect_tuning_error(const char *text, const char *message, unsigned line)
 {
     ck_assert_ptr_null(tuning_of(text));
-    ck_assert_uint_eq(diag_error_count(diag), 1);
-    ck_assert_str_eq(diag_at(diag, 0)->text, message);
-    ck_assert_uint_eq(loc_line(diag_at(diag, 0)->loc), line);
+    expect_one_error(message, line);
 }
 
 START_TEST(mistakes_in_tunings_are_named)

@@ -112,7 +112,7 @@ bool rewrite_program(struct run *run, struct buf *text)
 /* ---- Trying ---- */
 
 /* How many instances of each rule. */
-enum { INSTANCES = 300 };
+enum { INSTANCES = 900 };
 
 bool rewrite_try(struct run *run, struct buf *report, struct buf *summary)
 {

@@ -86,7 +86,8 @@ void interp_fail_check(struct interp *interp, enum interp_error error,
     const char *message = arena_vprintf(dpia_arena(interp->dpia), format, args);
     va_end(args);
     if (phrase_is_unchecked(phrase))
-        interp_stop(interp, INTERP_GAVE_UP, phrase->loc, "not safe: %s", message);
+        stop(interp, INTERP_GAVE_UP, error, phrase->loc,
+             arena_printf(dpia_arena(interp->dpia), "not safe: %s", message));
     stop(interp, INTERP_FAILED, error, phrase->loc, message);
 }
 

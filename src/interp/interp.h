@@ -62,7 +62,8 @@ struct interp_outcome {
                             that a scatter has for one element any may stay */
     const char *message; /* not DONE: what, e.g. "index 5 is out of bounds for 3 elements" */
     struct loc loc;
-    enum interp_error error; /* FAILED */
+    enum interp_error
+        error; /* FAILED; GAVE_UP where a program that checks this would have failed */
     unsigned errors;         /* FAILED: the bits (interp_bit) of all errors that the iterations of
                                 parallel loops and of maps come to, of which ERROR is the first */
     struct loc other;        /* RACE: where the other iteration uses the same memory */

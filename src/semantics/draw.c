@@ -2,12 +2,14 @@
  *
  *     exp[i32] -> exp[(i32 x bool)]      \x. pair (min x c + 3) (x < 2)
  *
- * Of operators there are many that are associative and commutative, and small constants, so that
- * conditions of rules hold often; divisions, which may fail, are rare. Sums of floats are exact. */
+ * Of operators there are many that are associative, some of them commutative, with initial values
+ * that are neutral, and small constants, so that conditions of rules hold often. How many divisions
+ * and indices may fail is said by whoever draws. Sums of floats are exact. */
 #include "semantics/draw.h"
 
 #include "base/diag.h"
 #include "interp/value.h"
+#include "rewrite/operator.h"
 
 /* SplitMix64. */
 static uint64_t next(struct draw *draw)
@@ -49,7 +51,7 @@ struct found {
     int64_t count;
 };
 
-static const struct phrase *index_below(struct draw *draw, int64_t size)
+const struct phrase *draw_index_below(struct draw *draw, int64_t size)
 {
     const struct phrase *number =
         phrase_int(draw->dpia, SCALAR_I64, draw_between(draw, 0, size - 1), loc_none());
@@ -64,12 +66,14 @@ static void look(struct found *found, const struct phrase *phrase)
     int64_t size;
     if (data == found->wanted && draw_between(found->draw, 0, found->count++) == 0)
         found->chosen = phrase;
+    if (data->kind == DATA_IDX)
+        look(found, phrase_from_idx(dpia, phrase, loc_none()));
     if (data->kind == DATA_PAIR) {
         look(found, phrase_select(dpia, phrase, 1, loc_none()));
         look(found, phrase_select(dpia, phrase, 2, loc_none()));
     }
     if (data->kind == DATA_ARRAY && nat_is_const(data->size, &size) && size > 0)
-        look(found, phrase_idx(dpia, phrase, index_below(found->draw, size), loc_none()));
+        look(found, phrase_idx(dpia, phrase, draw_index_below(found->draw, size), loc_none()));
 }
 
 static const struct phrase *from_scope(struct draw *draw, const struct data *data)
@@ -78,6 +82,25 @@ static const struct phrase *from_scope(struct draw *draw, const struct data *dat
     for (size_t i = 0; i < draw->vars.len; i++)
         look(&found, phrase_var(draw->dpia, draw->vars.at[i], loc_none()));
     return found.chosen;
+}
+
+/* What is bound last, as a number of another type: a function of an index, or of a truth value, is
+ * seldom constant then. */
+static const struct phrase *converted(struct draw *draw, const struct data *data)
+{
+    static const enum scalar scalars[] = {SCALAR_I64, SCALAR_I32, SCALAR_U8, SCALAR_BOOL};
+    struct draw inner = *draw;
+    if (draw->vars.len == 0 || data->scalar == SCALAR_BOOL || !draw_happens(draw, 50))
+        return NULL;
+    inner.vars.at = &draw->vars.at[draw->vars.len - 1];
+    inner.vars.len = 1;
+    for (size_t i = 0; i < sizeof scalars / sizeof *scalars; i++) {
+        const struct data *from = data_scalar(dpia_types(draw->dpia), scalars[i]);
+        const struct phrase *found = from == data ? NULL : from_scope(&inner, from);
+        if (found)
+            return phrase_convert(draw->dpia, found, data, loc_none());
+    }
+    return NULL;
 }
 
 /* ---- Phrases ---- */
@@ -94,6 +117,21 @@ static const struct phrase *constant(struct draw *draw, enum scalar scalar)
     return phrase_int(draw->dpia, scalar, value, loc_none());
 }
 
+/* The type of a number that is bound last, or i32. */
+static const struct data *number_of_last(struct draw *draw)
+{
+    static const enum scalar scalars[] = {SCALAR_I64, SCALAR_U8};
+    struct types *types = dpia_types(draw->dpia);
+    const struct data *last =
+        draw->vars.len > 0 ? draw->vars.at[draw->vars.len - 1]->type->data : NULL;
+    if (last && last->kind == DATA_IDX)
+        return data_scalar(types, SCALAR_I64);
+    for (int i = 0; i < 2 && last; i++)
+        if (last == data_scalar(types, scalars[i]))
+            return last;
+    return data_scalar(types, SCALAR_I32);
+}
+
 static const struct phrase *operation(struct draw *draw, const struct data *data, unsigned depth)
 {
     static const enum operator numeric[] = {OP_ADD, OP_ADD, OP_MUL, OP_MIN, OP_MAX, OP_SUB};
@@ -101,35 +139,64 @@ static const struct phrase *operation(struct draw *draw, const struct data *data
     static const enum operator comparing[] = {OP_LT, OP_EQ};
     struct dpia *dpia = draw->dpia;
     if (data->scalar == SCALAR_BOOL && draw_happens(draw, 50)) {
-        const struct data *operand = data_scalar(dpia_types(dpia), SCALAR_I32);
+        const struct data *operand = number_of_last(draw);
         return phrase_binary(dpia, comparing[draw_between(draw, 0, 1)],
                              draw_exp(draw, operand, depth - 1), draw_exp(draw, operand, depth - 1),
                              loc_none());
     }
     enum operator op = data->scalar == SCALAR_BOOL ? logical[draw_between(draw, 0, 1)]
                                                    : numeric[draw_between(draw, 0, 5)];
-    if (scalar_class(data->scalar) != CLASS_FLOAT && data->scalar != SCALAR_BOOL &&
-        draw_happens(draw, 15))
-        op = OP_DIV;
     return phrase_binary(dpia, op, draw_exp(draw, data, depth - 1), draw_exp(draw, data, depth - 1),
                          loc_none());
+}
+
+/* The result of an operator that is associative and commutative, of X and Y. */
+static const struct phrase *unordered_result(struct draw *draw, const struct phrase *x,
+                                             const struct phrase *y)
+{
+    static const enum operator numeric[] = {OP_ADD, OP_MUL, OP_MIN, OP_MAX};
+    static const enum operator logical[] = {OP_LOG_AND, OP_LOG_OR};
+    struct dpia *dpia = draw->dpia;
+    const struct data *data = phrase_data(x);
+    const struct phrase *parts[2];
+    for (int i = 0; i < 2 && data->kind == DATA_PAIR; i++)
+        parts[i] = unordered_result(draw, phrase_select(dpia, x, i + 1, loc_none()),
+                                    phrase_select(dpia, y, i + 1, loc_none()));
+    if (data->kind == DATA_PAIR)
+        return phrase_data_pair(dpia, parts[0], parts[1], loc_none());
+    enum operator op = data->scalar == SCALAR_BOOL ? logical[draw_between(draw, 0, 1)]
+                                                   : numeric[draw_between(draw, 0, 3)];
+    return phrase_binary(dpia, op, x, y, loc_none());
+}
+
+static bool has_scalars_only(const struct data *data)
+{
+    return data->kind == DATA_SCALAR ||
+           (data->kind == DATA_PAIR && has_scalars_only(data->fst) && has_scalars_only(data->snd));
 }
 
 /* \x y. x + y, or with another operator that is associative and commutative */
 static const struct phrase *unordered(struct draw *draw, const struct data *data)
 {
-    static const enum operator numeric[] = {OP_ADD, OP_MUL, OP_MIN, OP_MAX};
-    static const enum operator logical[] = {OP_LOG_AND, OP_LOG_OR};
     struct dpia *dpia = draw->dpia;
     const struct phrase_type *exp = type_exp(dpia_types(dpia), data);
     const struct var *x = var_new(dpia, "x", exp, loc_none());
     const struct var *y = var_new(dpia, "y", exp, loc_none());
-    enum operator op = data->scalar == SCALAR_BOOL ? logical[draw_between(draw, 0, 1)]
-                                                   : numeric[draw_between(draw, 0, 3)];
-    const struct phrase *body = phrase_binary(dpia, op, phrase_var(dpia, x, loc_none()),
-                                              phrase_var(dpia, y, loc_none()), loc_none());
+    const struct phrase *body =
+        unordered_result(draw, phrase_var(dpia, x, loc_none()), phrase_var(dpia, y, loc_none()));
     return phrase_lam(dpia, x, phrase_lam(dpia, y, body, loc_none()), loc_none());
 }
+
+/* Whether TYPE is exp[d] -> exp[d] -> exp[d], with scalars in d. */
+static bool is_operator(const struct phrase_type *type)
+{
+    return type->kind == TYPE_FUN && type->fst->kind == TYPE_EXP && type->snd->kind == TYPE_FUN &&
+           type->snd->fst == type->fst && type->snd->snd == type->fst &&
+           has_scalars_only(type->fst->data);
+}
+
+static const struct phrase *draw_lambda(struct draw *draw, const struct phrase_type *type,
+                                        unsigned depth);
 
 /* reduce (\x acc. e) z (generate 2 (\i. e')), or a reduction without an order */
 static const struct phrase *reduction(struct draw *draw, const struct data *data, unsigned depth)
@@ -139,9 +206,8 @@ static const struct phrase *reduction(struct draw *draw, const struct data *data
     const struct phrase_type *exp = type_exp(dpia_types(dpia), data);
     const struct phrase_type *type =
         type_fun(dpia_types(dpia), exp, type_fun(dpia_types(dpia), exp, exp));
-    bool ordered = draw_happens(draw, 50);
-    const struct phrase *fun =
-        ordered ? draw_phrase(draw, type, depth - 1) : unordered(draw, data);
+    bool ordered = draw_happens(draw, 50) || !has_scalars_only(data);
+    const struct phrase *fun = ordered ? draw_lambda(draw, type, depth - 1) : unordered(draw, data);
     return phrase_reduce(dpia, ordered ? PRIM_REDUCE : PRIM_REDUCE_ASSOC, fun,
                          draw_exp(draw, data, depth - 1), draw_exp(draw, pair, depth - 1),
                          loc_none());
@@ -149,6 +215,9 @@ static const struct phrase *reduction(struct draw *draw, const struct data *data
 
 static const struct phrase *draw_scalar(struct draw *draw, const struct data *data, unsigned depth)
 {
+    const struct phrase *known = converted(draw, data);
+    if (known)
+        return known;
     if (depth == 0 || draw_happens(draw, 20))
         return constant(draw, data->scalar);
     if (draw_happens(draw, 10)) {
@@ -165,21 +234,37 @@ static const struct phrase *draw_array(struct draw *draw, const struct data *dat
     struct dpia *dpia = draw->dpia;
     const struct var *index = var_new(
         dpia, "i", type_exp(dpia_types(dpia), data_idx(dpia_types(dpia), data->size)), loc_none());
+    int64_t failing = draw->failing;
+    draw->failing = draw->late ? failing : 0;
     VEC_PUSH(dpia_arena(dpia), &draw->vars, index);
     const struct phrase *element = draw_exp(draw, data->fst, depth > 0 ? depth - 1 : 0);
     draw->vars.len--;
+    draw->failing = failing;
     return phrase_generate(dpia, data->size, phrase_lam(dpia, index, element, loc_none()),
                            loc_none());
 }
 
-/* Below 0 there is none: computing it fails. */
-static const struct phrase *draw_index(struct draw *draw, const struct nat *size)
+static const struct phrase *index_at(struct draw *draw, const struct nat *size, unsigned depth)
 {
+    const struct data *number = data_scalar(dpia_types(draw->dpia), SCALAR_I64);
+    return phrase_to_idx(draw->dpia, size, draw_exp(draw, number, depth), loc_none());
+}
+
+/* A number below SIZE, one of two by what is in scope, or one that need not be below it. Below 0
+ * there is none: computing it fails. */
+static const struct phrase *draw_index(struct draw *draw, const struct data *data, unsigned depth)
+{
+    struct dpia *dpia = draw->dpia;
     int64_t count = 0;
-    if (nat_is_const(size, &count) && count > 0)
-        return index_below(draw, count);
-    return phrase_to_idx(draw->dpia, size, phrase_int(draw->dpia, SCALAR_I64, 0, loc_none()),
-                         loc_none());
+    if (!nat_is_const(data->size, &count) || count == 0)
+        return index_at(draw, data->size, 0);
+    if (depth == 0 || draw_happens(draw, 30))
+        return draw_index_below(draw, count);
+    if (draw_happens(draw, draw->failing))
+        return index_at(draw, data->size, depth - 1);
+    const struct data *boolean = data_scalar(dpia_types(dpia), SCALAR_BOOL);
+    return phrase_if(dpia, draw_exp(draw, boolean, depth), draw_index_below(draw, count),
+                     draw_index_below(draw, count), loc_none());
 }
 
 static bool is_possible(const struct data *data)
@@ -191,8 +276,19 @@ static bool is_possible(const struct data *data)
     return data->kind != DATA_PACKED;
 }
 
+/* A division of integers. */
+static const struct phrase *quotient(struct draw *draw, const struct data *data, unsigned depth)
+{
+    return phrase_binary(draw->dpia, OP_DIV, draw_exp(draw, data, depth),
+                         draw_exp(draw, data, depth), loc_none());
+}
+
 static const struct phrase *draw_exp(struct draw *draw, const struct data *data, unsigned depth)
 {
+    enum scalar scalar;
+    if (depth > 0 && data_is_scalar(data, &scalar) && scalar_is_integer(scalar) &&
+        draw_happens(draw, draw->failing))
+        return quotient(draw, data, depth - 1);
     const struct phrase *known = draw_happens(draw, 60) ? from_scope(draw, data) : NULL;
     if (known)
         return known;
@@ -200,7 +296,7 @@ static const struct phrase *draw_exp(struct draw *draw, const struct data *data,
     case DATA_SCALAR:
         return draw_scalar(draw, data, depth);
     case DATA_IDX:
-        return draw_index(draw, data->size);
+        return draw_index(draw, data, depth);
     case DATA_ARRAY:
         return draw_array(draw, data, depth);
     case DATA_PAIR:
@@ -225,14 +321,36 @@ bool draw_is_possible(const struct phrase_type *type)
     return type->kind == TYPE_EXP && is_possible(type->data);
 }
 
-const struct phrase *draw_phrase(struct draw *draw, const struct phrase_type *type, unsigned depth)
+/* What is neutral for the operator that was drawn last, if DATA has that; else null. */
+static const struct phrase *neutral(struct draw *draw, const struct data *data)
+{
+    if (!draw->operator|| draw->operator->type->fst->data != data || !draw_happens(draw, 50))
+        return NULL;
+    return operator_neutral(draw->dpia, draw->operator, loc_none());
+}
+
+static const struct phrase *draw_lambda(struct draw *draw, const struct phrase_type *type,
+                                        unsigned depth)
 {
     struct dpia *dpia = draw->dpia;
-    if (type->kind == TYPE_EXP)
-        return draw_exp(draw, type->data, depth);
     const struct var *param = var_new(dpia, "x", type->fst, loc_none());
     VEC_PUSH(dpia_arena(dpia), &draw->vars, param);
     const struct phrase *body = draw_phrase(draw, type->snd, depth);
     draw->vars.len--;
     return phrase_lam(dpia, param, body, loc_none());
+}
+
+const struct phrase *draw_phrase(struct draw *draw, const struct phrase_type *type, unsigned depth)
+{
+    const struct phrase *known = type->kind == TYPE_EXP ? neutral(draw, type->data) : NULL;
+    if (known)
+        return known;
+    if (type->kind == TYPE_EXP)
+        return draw_exp(draw, type->data, depth);
+    const struct phrase *fun = is_operator(type) && draw_happens(draw, 50)
+                                   ? unordered(draw, type->fst->data)
+                                   : draw_lambda(draw, type, depth);
+    if (is_operator(type))
+        draw->operator= fun;
+    return fun;
 }

@@ -11,11 +11,18 @@ struct draw {
     struct dpia *dpia;
     uint64_t state;           /* of the random numbers */
     struct draw_var_vec vars; /* in scope; of types exp[d] without variables in d */
+    int64_t failing;          /* in percent: operations that may fail */
+    bool late; /* so may elements of arrays that are not computed before they are read */
+    const struct phrase *operator; /* the last one that was drawn with two operands and a result of
+                                      one type; null: none */
 };
 
 /* A number from LOW to HIGH. */
 int64_t draw_between(struct draw *draw, int64_t low, int64_t high);
 bool draw_happens(struct draw *draw, int64_t percent);
+
+/* An index of an array of SIZE elements, which is not 0. */
+const struct phrase *draw_index_below(struct draw *draw, int64_t size);
 
 /* A scalar type, an array of two of them, or a pair, of integers and booleans. */
 const struct data *draw_data(struct draw *draw, unsigned depth);

@@ -6,6 +6,7 @@ libdpiac_a_SOURCES += \
   src/semantics/rules.c src/semantics/rules.h \
   src/semantics/generate.c src/semantics/generate.h \
   src/semantics/input.c src/semantics/input.h \
+  src/semantics/order.c src/semantics/order.h \
   src/semantics/semantics.h \
   src/semantics/trial.c src/semantics/trial.h
 

@@ -6,9 +6,10 @@
  *     left     try (xs: exp[[3]i32]) (a: exp[i32]) ... = map (\x. x + a) (map (\x. min x 1) xs)
  *     right    the same with map (\x. min x 1 + a) xs
  *
- * Both sides have one result, or both fail with one of the errors that the left side comes to; the
- * right side may compute less of an array than the left side, though not more than is read. It is
- * tried as it is written, with the same phrases, which does not depend on the matcher,
+ * Both sides have one result, or both fail with one of the errors that the left side comes to, also
+ * where one element of them is read. If what is drawn has arrays that may fail where they are read,
+ * the right side may read less than the left side. It is tried as it is written, with the same
+ * phrases, which does not depend on the matcher, with its reductions in another order (order.c),
  * and as it is applied. Where the condition is not seen to hold there is nothing to compare. */
 #include "semantics/rules.h"
 
@@ -18,6 +19,7 @@
 #include "rewrite/test.h"
 #include "semantics/draw.h"
 #include "semantics/generate.h"
+#include "semantics/order.h"
 
 /* Of a phrase for a parameter; how often parameters are drawn for an instance, until the condition
  * holds; steps of an evaluation. */
@@ -31,6 +33,7 @@ struct instance {
     struct param_vec params; /* of the entry */
     struct program program;  /* for what predicates ask */
     int64_t lanes;           /* that it has */
+    int64_t failing;         /* in percent: operations of functions that may fail */
 };
 
 /* ---- Drawing ---- */
@@ -52,6 +55,8 @@ static const struct nat *draw_size(struct instance *instance, const struct nat_v
     struct nat_table *nats = dpia_nats(instance->dpia);
     int64_t lower = 0, upper;
     nat_is_const(match_nat(instance->dpia, &instance->match, var->lower), &lower);
+    if (draw_happens(&instance->draw, 15))
+        return nat_const(nats, lower);
     int64_t most = draw_happens(&instance->draw, 80) ? lower + 4 : lower + 12;
     if (var->upper &&
         nat_is_const(match_nat(instance->dpia, &instance->match, var->upper), &upper) &&
@@ -92,8 +97,11 @@ static const struct phrase_type *type_of(const struct instance *instance, const 
 static const struct phrase *draw_value(struct instance *instance, const struct var *var)
 {
     const struct phrase_type *type = type_of(instance, var);
-    if (type->kind == TYPE_EXP && data_is_closed(type->data) && draw_happens(&instance->draw, 50))
+    if (type->kind == TYPE_EXP && data_is_closed(type->data) && draw_happens(&instance->draw, 40))
         return phrase_var(instance->dpia, add_param(instance, var->name, type->data), loc_none());
+    int64_t failing =
+        type->kind == TYPE_FUN || draw_happens(&instance->draw, 20) ? instance->failing : 0;
+    instance->draw.failing = failing;
     return draw_phrase(&instance->draw, type, (unsigned)draw_between(&instance->draw, 0, DEPTH));
 }
 
@@ -103,6 +111,7 @@ static void draw_values(struct instance *instance)
     struct arena *arena = dpia_arena(instance->dpia);
     struct types *types = dpia_types(instance->dpia);
     instance->params.len = instance->draw.vars.len = 0;
+    instance->draw.operator= NULL;
     VEC_PUSH(arena, &instance->draw.vars, add_param(instance, "a", data_scalar(types, SCALAR_I32)));
     VEC_PUSH(arena, &instance->draw.vars,
              add_param(instance, "b", data_scalar(types, SCALAR_BOOL)));
@@ -114,12 +123,15 @@ static void draw_values(struct instance *instance)
 /* False where no phrases were found for which the condition holds. */
 static bool draw_instance(struct instance *instance)
 {
+    static const int64_t failing[] = {0, 10, 20, 40};
     struct arena *arena = dpia_arena(instance->dpia);
     instance->match = (struct match){instance->rule, map_new_objects(arena), map_new_objects(arena),
                                      map_new_objects(arena)};
     for (int i = 0; i < ATTEMPTS; i++) {
         if (i % 8 == 0)
             draw_kinds(instance);
+        instance->failing = failing[draw_between(&instance->draw, 0, 3)];
+        instance->draw.late = draw_happens(&instance->draw, 20);
         draw_values(instance);
         if (test_holds(instance->dpia, &instance->program, &instance->match))
             return true;
@@ -150,10 +162,17 @@ static struct interp_outcome compute(struct instance *instance, const struct ent
                         input_values(dpia_arena(instance->dpia), entry, input), &options);
 }
 
+/* Whether RIGHT does without a check by which LEFT fails. */
+static bool lacks_check(const struct interp_outcome *left, const struct interp_outcome *right)
+{
+    return left->status == INTERP_FAILED && right->status == INTERP_GAVE_UP &&
+           right->error != INTERP_ERROR_NONE;
+}
+
 static bool agree(const struct interp_outcome *left, const struct interp_outcome *right)
 {
     if (left->status == INTERP_GAVE_UP || right->status == INTERP_GAVE_UP)
-        return true;
+        return !lacks_check(left, right);
     if (left->status != right->status)
         return false;
     if (left->status == INTERP_FAILED)
@@ -181,24 +200,77 @@ static void print_side(struct instance *instance, const char *what, const struct
     print_outcome(report, outcome);
 }
 
+/* The results of two sides on one input. */
+struct outcomes {
+    struct interp_outcome left, right;
+};
+
+/* Whether LEFT, which fails as a whole, and RIGHT agree where one element of them is read, in
+ * OUTCOMES. What is not read need not be computed. */
+static bool agree_in_part(struct instance *instance, const struct phrase *left,
+                          const struct phrase *right, const struct input *input,
+                          struct outcomes *outcomes)
+{
+    struct dpia *dpia = instance->dpia;
+    const struct data *data = phrase_data(left);
+    int64_t count;
+    if (data->kind != DATA_ARRAY || !nat_is_const(data->size, &count) || count == 0)
+        return true;
+    const struct phrase *index = draw_index_below(&instance->draw, count);
+    left = phrase_idx(dpia, left, index, loc_none());
+    right = phrase_idx(dpia, right, index, loc_none());
+    outcomes->left = compute(instance, entry_of(instance, left), input, false);
+    outcomes->right = compute(instance, entry_of(instance, right), input, false);
+    return outcomes->left.status == INTERP_DONE || agree(&outcomes->left, &outcomes->right);
+}
+
+/* Whether LEFT and RIGHT agree on INPUT, with OUTCOMES. Where elements of arrays may fail that are
+ * not computed before they are read, RIGHT may read less. */
+static bool agree_on(struct instance *instance, const struct phrase *left,
+                     const struct phrase *right, const struct input *input,
+                     struct outcomes *outcomes)
+{
+    const struct entry *entry = entry_of(instance, left);
+    outcomes->left = compute(instance, entry, input, false);
+    outcomes->right = compute(instance, entry_of(instance, right), input, false);
+    bool same = agree(&outcomes->left, &outcomes->right);
+    if (!same && instance->draw.late) {
+        struct interp_outcome needed = compute(instance, entry, input, true);
+        return agree(&needed, &outcomes->right);
+    }
+    if (!same || instance->draw.late || outcomes->left.status != INTERP_FAILED)
+        return same;
+    return agree_in_part(instance, left, right, input, outcomes);
+}
+
 /* False, with a report, if LEFT and RIGHT differ on INPUT. */
 static bool compare(struct instance *instance, const struct phrase *left,
                     const struct phrase *right, const struct input *input, struct buf *report)
 {
-    const struct entry *entry = entry_of(instance, left);
-    struct interp_outcome one = compute(instance, entry, input, false);
-    struct interp_outcome other = compute(instance, entry_of(instance, right), input, false);
-    if (agree(&one, &other))
+    struct outcomes outcomes;
+    if (agree_on(instance, left, right, input, &outcomes))
         return true;
-    struct interp_outcome needed = compute(instance, entry, input, true);
-    if (agree(&needed, &other))
-        return true;
-    print_side(instance, "left", left, &one, report);
-    print_side(instance, "right", right, &other, report);
+    print_side(instance, "left", left, &outcomes.left, report);
+    print_side(instance, "right", right, &outcomes.right, report);
     buf_add(report, "-- for ");
-    input_print(report, instance->dpia, entry, input);
+    input_print(report, instance->dpia, entry_of(instance, left), input);
     buf_add_char(report, '\n');
     return false;
+}
+
+/* Whether the right side promises no more of an operator than the left side does. */
+static bool compare_orders(struct instance *instance, const struct phrase *left,
+                           const struct phrase *right, const struct input *input,
+                           struct buf *report)
+{
+    static const enum primitive prims[] = {PRIM_REDUCE_ASSOC, PRIM_REDUCE_COMM};
+    for (size_t i = 0; i < sizeof prims / sizeof *prims; i++) {
+        const struct phrase *other = order_another(instance->dpia, right, prims[i]);
+        if (other != right && order_is_free(left, prims[i]) &&
+            !compare(instance, left, other, input, report))
+            return false;
+    }
+    return true;
 }
 
 /* ---- Trying ---- */
@@ -235,7 +307,8 @@ static bool try_instance(struct instance *instance, uint64_t number, struct rule
     if (!input || left->type != right->type)
         return true;
     counts->tried++;
-    if (!compare(instance, left, right, input, report))
+    if (!compare(instance, left, right, input, report) ||
+        !compare_orders(instance, left, right, input, report))
         return false;
     const struct phrase *applied =
         rewrite_phrase(dpia, &instance->program, rule, given_sizes(instance), left, &why);

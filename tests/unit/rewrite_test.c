@@ -523,13 +523,38 @@ static const char *const wrong[] = {
     "rule r (f z xs) : scan f z xs = map (\\x. f x z) xs\n",
     "rule r (xs ys) : concat xs ys = concat ys xs\n",
     "rule r (f g z xs) : reduce f z (map g xs) = reduce (\\x a. f (g x) z) z xs\n",
+    "rule r (f xs i) : idx (map f xs) i = f (idx xs i)\n",
+    "rule r {n m: nat} (f xs) : drop{n, m, _} (map f xs) = map f (drop{n, m, _} xs)\n",
+    "rule r (f xs) : diagonal (map (\\row. map f row) xs) = map f (diagonal xs)\n",
+    ("rule r {m: nat} (i k f xs) : slice m i k (map f xs) = map f (slice m i k xs)\n"
+     "  where nonzero k\n"),
+    ("rule r {m: nat} (i k f xs) : slice m i k (map f xs) = map f (sliceUnchecked m i k xs)\n"
+     "  where total f && nonzero k\n"),
+    ("rule r {n: nat} (f g) : map f (generate n g) = generate n (\\i. f (g i))\n"
+     "  where total f\n"),
+    ("rule r {n: nat} (f g) : map f (generate n g) = generate n (\\i. f (g i))\n"
+     "  where total g\n"),
+    "rule r {n: nat} (f i) : idx (generate n f) i = idx (rotate 1 (generate n f)) i\n",
+    "rule r (f xs ys) : gather (map f xs) ys = map (\\x. idx ys (f x)) (reverse xs)\n",
+    "rule r (f z xs) : reduceAssoc f z xs = reduceComm f z xs\n",
+    "rule r (f z xs) : reduce f z xs = reduceAssoc (\\a x. f x a) z xs\n",
+    "rule r (f z xs) : reduceAssoc f z xs = reduceLocal f xs\n",
+    ("rule r {n: nat} (t: nat >= 1) (f z xs) : reduceAssoc f z xs =\n"
+     "  f (reduceAssoc f z (map (\\p. reduceAssoc f z p) (split{t, n/t, _} (take{t*(n/t), n%t, _} "
+     "xs))))\n"
+     "    (reduceAssoc f z (take{n%t, t*(n/t), _} xs))\n"
+     "  where neutral f z\n"),
+    ("rule r {m: nat} (i k f xs) : sliceUnchecked m i k (map f xs) =\n"
+     "  map f (sliceUnchecked m i 1 xs)\n"
+     "  where total f && nonzero k\n"),
+    "rule r (x y: exp[i32]) : x / y * y = x\n",
 };
 
 START_TEST(test_wrong_rules)
 {
     struct rules_count counts;
     struct buf report = {0};
-    ck_assert_msg(!rules_try(dpia, rule_of(wrong[_i]), 7, 300, &counts, &report), "%s", wrong[_i]);
+    ck_assert_msg(!rules_try(dpia, rule_of(wrong[_i]), 7, 900, &counts, &report), "%s", wrong[_i]);
     ck_assert(report.len > 0);
     buf_free(&report);
 }

@@ -79,10 +79,14 @@ static void see_loop(void *data, const struct nat_var *var)
         nat_is_lt(search->gen->nats, last.nat, without_divisor(search, var->lower));
 }
 
-/* Whether a fact that holds would not if the divisor were 0. */
+/* Whether a fact that holds would not if the divisor were 0, or a loop around would not run. */
 static bool is_denied(const struct idle_search *search)
 {
     struct nat_table *nats = search->gen->nats;
+    for (size_t i = 0; i < search->gen->loop_sizes.len; i++)
+        if (nat_is_lt(nats, without_divisor(search, search->gen->loop_sizes.at[i]),
+                      nat_const(nats, 1)))
+            return true;
     for (size_t i = 0; i < search->gen->facts.len; i++)
         if (nat_is_lt(nats, without_divisor(search, search->gen->facts.at[i].nat),
                       nat_const(nats, 0)))
@@ -90,18 +94,30 @@ static bool is_denied(const struct idle_search *search)
     return false;
 }
 
-/* Whether DIVIDEND is computed in a loop that would not run if DIVISOR, a size, were 0, or in a
- * branch that would not be taken:
+/* Whether DIVIDEND is computed where nothing runs if SIZE is 0. */
+static bool is_idle_without(struct gen *gen, const struct nat *dividend,
+                            const struct nat_var *size)
+{
+    struct idle_search search = {gen, size, false};
+    nat_each_var(dividend, see_loop, &search);
+    return search.found || is_denied(&search);
+}
+
+/* Whether DIVIDEND is computed in a loop that would not run if DIVISOR, a product of sizes, were 0,
+ * or in a branch that would not be taken:
  *
  *     j / m     for j below n * m, or below k, where k is at most n * m / 64
  *     j / m     if j < n * m */
 static bool is_idle(struct gen *gen, const struct nat *dividend, const struct nat *divisor)
 {
-    struct idle_search search = {gen, NULL, false};
-    if (!nat_is_var(divisor, &search.divisor))
+    if (divisor->term_count != 1 || divisor->terms[0].coefficient < 1)
         return false;
-    nat_each_var(dividend, see_loop, &search);
-    return search.found || is_denied(&search);
+    const struct nat_term *term = &divisor->terms[0];
+    for (size_t i = 0; i < term->factor_count; i++)
+        if (term->factors[i]->kind != NAT_VAR ||
+            !is_idle_without(gen, dividend, term->factors[i]->var))
+            return false;
+    return true;
 }
 
 bool gen_is_positive_divisor(struct gen *gen, const struct nat *dividend, const struct nat *divisor)

@@ -6,6 +6,7 @@
 #include "base/half.h"
 #include "dpia_build.h"
 #include "target/gen.h"
+#include "target/gen_facts.h"
 #include "target/helpers.h"
 #include "unit.h"
 
@@ -407,6 +408,31 @@ START_TEST(divisors_are_checked)
 }
 END_TEST
 
+/* Whether 5 divided by DIVISOR needs no check in a loop of SIZE iterations. */
+static bool is_safe_in_loop(const struct nat *divisor, const struct nat *size)
+{
+    gen_loop_var(gen, "i", size);
+    gen_enter_loop(gen);
+    bool is_safe = gen_is_positive_divisor(gen, constant(5), divisor);
+    gen_leave_loop(gen);
+    return is_safe;
+}
+
+START_TEST(loops_without_iterations_divide_by_nothing)
+{
+    const struct nat *product = nat_mul(f.nats, f.n, m);
+    const struct nat *fourth = nat_div(f.nats, nat_mul(f.nats, product, m), constant(4));
+    ck_assert(is_safe_in_loop(m, m));
+    ck_assert(is_safe_in_loop(product, fourth));
+    ck_assert(is_safe_in_loop(m, nat_mod(f.nats, product, constant(2))));
+    ck_assert(!is_safe_in_loop(m, f.n));
+    ck_assert(!is_safe_in_loop(product, f.n));
+    ck_assert(!is_safe_in_loop(product, nat_add(f.nats, fourth, constant(1))));
+    ck_assert(!is_safe_in_loop(nat_sub(f.nats, f.n, m), product));
+    ck_assert(!gen_is_positive_divisor(gen, constant(5), m));
+}
+END_TEST
+
 /* Scalars */
 
 static const struct cexp *applied_exp(enum operator op, enum scalar kind)
@@ -757,6 +783,7 @@ static void add_index_tests(Suite *suite)
     tcase_add_test(indices, equalities_hold_where_loops_have_iterations);
     tcase_add_test(indices, blocks_have_no_fewer_elements_than_none);
     tcase_add_test(indices, divisors_are_checked);
+    tcase_add_test(indices, loops_without_iterations_divide_by_nothing);
 }
 
 static void add_code_tests(Suite *suite)

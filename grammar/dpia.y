@@ -104,6 +104,7 @@ static struct reader_bounds no_bounds(void);
 %type <const char *> output outputs
 %type <struct tree_vec *> steps phrases kinds cross
 %type <struct tree_param_vec *> params rule_params implicits param binders
+    rule_implicits
 %type <struct tree_param_vec *> lambda_params lambda_param
 %type <struct tree_param_vec *> type_names
 %type <struct tree_param> bound_name
@@ -131,9 +132,9 @@ def:
 |   FUN any_name params COLON type EQUAL phrase
         { tree_add_def(reader, loc_join(@FUN, @type), TREE_DEF_FUNCTION, $any_name,
                        tree_param_join(reader, NULL, $params), $type, $phrase); }
-|   RULE any_name implicits rule_params COLON phrase[left] EQUAL phrase[right] condition
+|   RULE any_name rule_implicits rule_params COLON phrase[left] EQUAL phrase[right] condition
         { tree_add_rule(reader, loc_join(@RULE, @any_name), $any_name,
-                        tree_param_join(reader, $implicits, $rule_params), $left, $right,
+                        tree_param_join(reader, $rule_implicits, $rule_params), $left, $right,
                         $condition); }
 |   STRATEGY any_name params EQUAL exp
         { tree_add_def(reader, loc_join(@STRATEGY, @any_name), TREE_DEF_STRATEGY, $any_name,
@@ -189,6 +190,17 @@ implicits:
 params:
     %empty { $$ = NULL; }
 |   params param { $$ = tree_param_join(reader, $1, $param); }
+;
+
+/* In rules sizes that are inferred may have bounds, within which the rule applies. */
+rule_implicits:
+    %empty { $$ = NULL; }
+|   rule_implicits LBRACE binders COLON NAT bounds RBRACE
+        { $$ = tree_param_join(reader, $1, tree_param_set($binders, TREE_SORT_NAT, NULL, $bounds,
+                                                          true)); }
+|   rule_implicits LBRACE binders COLON DATA RBRACE
+        { $$ = tree_param_join(reader, $1, tree_param_set($binders, TREE_SORT_DATA, NULL,
+                                                          no_bounds(), true)); }
 ;
 
 /* In rules types may be left out. */

@@ -26,12 +26,13 @@ struct rule_argument_vec VEC(struct rule_argument);
 struct rule_test;
 struct rule_test_vec VEC(const struct rule_test *);
 
-/* `where linear f && not (cheap g)` */
+/* `where linear f && not (cheap g) && t <= n` */
 struct rule_test {
-    enum { TEST_ASK, TEST_NOT, TEST_AND, TEST_OR } kind;
+    enum { TEST_ASK, TEST_COMPARE, TEST_NOT, TEST_AND, TEST_OR } kind;
     struct loc loc;
+    enum operator op; /* COMPARE: < <= > >= == != */
     const char *name; /* ASK: of the predicate */
-    struct rule_argument_vec args;
+    struct rule_argument_vec args; /* ASK; COMPARE: two nats */
     struct rule_test_vec parts;
 };
 

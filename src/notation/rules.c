@@ -380,6 +380,25 @@ static bool add_argument(struct infer *infer, struct rule_test *test, const stru
     return true;
 }
 
+static bool is_comparison(enum operator op)
+{
+    return op == OP_LT || op == OP_LE || op == OP_GT || op == OP_GE || op == OP_EQ || op == OP_NE;
+}
+
+/* n <= 64, of sizes. */
+static bool read_comparison(struct infer *infer, struct rule_test *test, const struct tree *tree)
+{
+    test->kind = TEST_COMPARE;
+    test->op = tree->op;
+    for (size_t i = 0; i < 2; i++) {
+        struct rule_argument argument = {NULL, kind_nat(infer, tree->parts.at[i])};
+        if (!argument.nat)
+            return false;
+        VEC_PUSH(infer->arena, &test->args, argument);
+    }
+    return true;
+}
+
 static const struct rule_test *read_test(struct infer *infer, const struct tree *tree)
 {
     struct rule_test *test = ARENA_NEW(infer->arena, struct rule_test);
@@ -392,10 +411,12 @@ static const struct rule_test *read_test(struct infer *infer, const struct tree 
                    ? test
                    : NULL;
     }
+    if (tree->kind == TREE_INFIX && is_comparison(tree->op))
+        return read_comparison(infer, test, tree) ? test : NULL;
     if (head->kind != TREE_NAME) {
         infer_error(infer, tree->loc,
-                    "expected a condition: a predicate with its arguments, or several with '&&', "
-                    "'||' and 'not'");
+                    "expected a condition: a predicate with its arguments, a comparison of sizes, "
+                    "or several with '&&', '||' and 'not'");
         return NULL;
     }
     bool is_not = strcmp(head->name, "not") == 0 && tree->parts.len == 2;

@@ -5,6 +5,7 @@
  *                                                                a contraction */
 #include "rewrite/form.h"
 
+#include "dpia/fail.h"
 #include "dpia/loops.h"
 #include "dpia/uses.h"
 #include "rewrite/cost.h"
@@ -59,4 +60,96 @@ bool form_is_contraction(struct dpia *dpia, const struct phrase *fun)
     const struct phrase *array = phrase_arg(reduce, 2);
     return phrase_is_prim(phrase_is_at(array, PRIM_MAP, LOOP_OPEN) ? phrase_arg(array, 1) : array,
                           PRIM_ZIP);
+}
+
+/* ---- Arithmetic ---- */
+
+/* What is arithmetic on SCALAR, in a function of PROGRAM or of a phrase; DEPTH: calls around it. */
+struct arithmetic {
+    struct dpia *dpia;
+    const struct program *program;
+    enum scalar scalar;
+    int depth;
+};
+
+enum { MOST_CALLS = 16 };
+
+/* Whether DATA is SCALAR, or a tuple of it. */
+static bool is_made_of(const struct data *data, enum scalar scalar)
+{
+    if (data->kind == DATA_PAIR)
+        return is_made_of(data->fst, scalar) && is_made_of(data->snd, scalar);
+    return data->kind == DATA_SCALAR && data->scalar == scalar;
+}
+
+static bool is_computed(const struct arithmetic *all, const struct phrase *phrase);
+
+/* The body of a function whose parameters are numbers is computed of these. */
+static bool is_function(const struct arithmetic *all, const struct phrase *fun)
+{
+    for (; fun->kind == PHRASE_LAM; fun = phrase_lam_body(fun)) {
+        const struct phrase_type *type = phrase_lam_param(fun)->type;
+        if (type->kind != TYPE_EXP || !is_made_of(type->data, all->scalar))
+            return false;
+    }
+    return is_computed(all, fun);
+}
+
+/* A call of one of the program's functions. */
+static bool is_call(const struct arithmetic *all, const struct phrase *phrase)
+{
+    struct arithmetic inner = *all;
+    for (; phrase->kind == PHRASE_APP; phrase = phrase_app_fun(phrase))
+        if (!is_computed(all, phrase_app_arg(phrase)))
+            return false;
+    const struct phrase *fun = phrase->kind == PHRASE_VAR && all->program
+                                   ? program_function_of(all->program, phrase_var_of(phrase))
+                                   : NULL;
+    return fun && inner.depth++ < MOST_CALLS && is_function(&inner, fun);
+}
+
+static bool is_operation(const struct arithmetic *all, const struct phrase *phrase)
+{
+    const struct data *vector = data_vector(dpia_types(all->dpia), all->scalar, 4);
+    if (!operator_takes(phrase_oper_op(phrase), vector))
+        return false;
+    for (size_t i = 0; i < phrase_oper_arg_count(phrase); i++)
+        if (!is_computed(all, phrase_oper_arg(phrase, i)))
+            return false;
+    return true;
+}
+
+static bool is_computed(const struct arithmetic *all, const struct phrase *phrase)
+{
+    if (phrase->type->kind != TYPE_EXP || !is_made_of(phrase_data(phrase), all->scalar))
+        return false;
+    if (phrase->kind == PHRASE_VAR || phrase->kind == PHRASE_LITERAL)
+        return true;
+    if (phrase->kind == PHRASE_OPERATOR)
+        return is_operation(all, phrase);
+    if (phrase->kind == PHRASE_APP)
+        return is_call(all, phrase);
+    if (phrase_is_prim(phrase, PRIM_LET))
+        return is_computed(all, phrase_arg(phrase, 0)) && is_function(all, phrase_arg(phrase, 1));
+    if (phrase_is_prim(phrase, PRIM_PAIR))
+        return is_computed(all, phrase_arg(phrase, 0)) && is_computed(all, phrase_arg(phrase, 1));
+    return (phrase_is_prim(phrase, PRIM_FST) || phrase_is_prim(phrase, PRIM_SND)) &&
+           is_computed(all, phrase_arg(phrase, 0));
+}
+
+static const struct data *first_component(const struct data *data)
+{
+    while (data->kind == DATA_PAIR)
+        data = data->fst;
+    return data;
+}
+
+bool form_is_arithmetic(struct dpia *dpia, const struct program *program, const struct phrase *fun)
+{
+    if (fun->kind != PHRASE_LAM || phrase_lam_param(fun)->type->kind != TYPE_EXP)
+        return false;
+    const struct data *data = first_component(phrase_lam_param(fun)->type->data);
+    struct arithmetic all = {dpia, program, data->scalar, 0};
+    return data->kind == DATA_SCALAR && data->scalar != SCALAR_BOOL && data->scalar != SCALAR_F16 &&
+           is_function(&all, fun) && !fail_anywhere(dpia, program, fun);
 }

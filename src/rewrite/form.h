@@ -2,7 +2,7 @@
 #ifndef DPIAC_REWRITE_FORM_H
 #define DPIAC_REWRITE_FORM_H
 
-#include "dpia/phrase.h"
+#include "dpia/program.h"
 
 /* Whether PHRASE is a reduction without an order. */
 bool form_is_reduction(const struct phrase *phrase);
@@ -13,5 +13,8 @@ bool form_is_map_of_view(struct dpia *dpia, const struct phrase *phrase);
 /* Whether `map FUN xs` has the form of a product of matrices: a map of reductions of zips for each
  * element. */
 bool form_is_contraction(struct dpia *dpia, const struct phrase *fun);
+/* Whether FUN is arithmetic on one type of numbers, without branches and through calls of PROGRAM's
+ * functions, and cannot fail: it could be done on vectors. */
+bool form_is_arithmetic(struct dpia *dpia, const struct program *program, const struct phrase *fun);
 
 #endif

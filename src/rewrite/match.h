@@ -27,4 +27,8 @@ bool match_is_possible(const struct rule *rule, const struct phrase *phrase);
 /* NAT, DATA over the parameters of MATCH's rule, with what they stand for. */
 const struct nat *match_nat(struct dpia *dpia, const struct match *match, const struct nat *nat);
 
+/* Whether NAT, with what is known put in, mentions sizes of MATCH's rule that are still to be
+ * given. */
+bool match_is_open(const struct match *match, const struct nat *nat);
+
 #endif

@@ -39,6 +39,15 @@ const struct nat *match_nat(struct dpia *dpia, const struct match *match, const 
     return nat;
 }
 
+bool match_is_open(const struct match *match, const struct nat *nat)
+{
+    for (size_t i = 0; i < match->rule->nats.len; i++)
+        if (!map_has(match->nats, match->rule->nats.at[i]) &&
+            nat_mentions(nat, match->rule->nats.at[i]))
+            return true;
+    return false;
+}
+
 /* Solves PATTERN = NAT for VAR, if PATTERN is factor * VAR + rest; null if that has no solution. */
 static const struct nat *solve(struct nat_table *nats, const struct nat *pattern,
                                const struct nat_var *var, const struct nat *nat)

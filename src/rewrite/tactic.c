@@ -202,6 +202,18 @@ static const struct phrase *apply_quietly(const struct scope *scope, const struc
     return phrase;
 }
 
+/* Whether TACTIC succeeds, of which no step is left. */
+static bool succeeds(const struct scope *scope, const struct tactic *tactic,
+                     const struct phrase *phrase)
+{
+    struct tactic_steps *steps = scope->run->steps;
+    size_t before = steps ? steps->len : 0;
+    bool success = apply(scope, tactic, phrase) != NULL;
+    if (steps)
+        steps->len = before;
+    return success;
+}
+
 /* ---- Normal forms ---- */
 
 /* The primitives on which a strategy may succeed, or all phrases. */
@@ -337,6 +349,10 @@ static const struct phrase *apply_kind(const struct scope *scope, const struct t
         return apply_everywhere(scope, part, phrase);
     case TACTIC_INNERMOST:
         return apply_innermost(scope, part, phrase);
+    case TACTIC_WHERE:
+        return succeeds(scope, part, phrase) ? phrase : NULL;
+    case TACTIC_NOT:
+        return succeeds(scope, part, phrase) ? NULL : phrase;
     case TACTIC_QUIETLY:
         return apply_quietly(scope, part, phrase);
     case TACTIC_COUNT:

@@ -20,7 +20,7 @@ struct question {
     struct dpia *dpia;
     const struct program *program;
     const struct phrase *phrases[2];
-    const struct nat *nat;
+    const struct nat *nats[2];
 };
 
 typedef bool ask(const struct question *question);
@@ -77,7 +77,7 @@ static bool is_neutral_for(const struct question *question)
 static bool is_constant(const struct question *question)
 {
     int64_t value;
-    return nat_is_const(question->nat, &value);
+    return nat_is_const(question->nats[0], &value);
 }
 
 static bool is_movable(const struct question *question)
@@ -86,6 +86,29 @@ static bool is_movable(const struct question *question)
     return fun->kind == PHRASE_LAM &&
            apply_may_move(question->dpia, question->program, question->phrases[1],
                           phrase_lam_body(fun), phrase_lam_param(fun));
+}
+
+static bool is_associative(const struct question *question)
+{
+    return is_commutative(question);
+}
+
+static bool does_divide(const struct question *question)
+{
+    struct nat_table *nats = dpia_nats(question->dpia);
+    const struct nat *divisor = question->nats[0], *zero = nat_const(nats, 0);
+    return nat_is_lt(nats, zero, divisor) && nat_mod(nats, question->nats[1], divisor) == zero;
+}
+
+static bool is_arithmetic(const struct question *question)
+{
+    return form_is_arithmetic(question->dpia, question->program, question->phrases[0]);
+}
+
+static bool is_contiguous(const struct question *question)
+{
+    return phrase_data(question->phrases[0])->kind == DATA_ARRAY &&
+           view_is_contiguous(question->dpia, question->phrases[0]);
 }
 
 static bool is_placed(const struct question *question)
@@ -225,32 +248,66 @@ struct situation {
     const struct match *match;
 };
 
-static bool ask_predicate(const struct situation *situation, const struct rule_test *test)
+/* OPEN: it depends on sizes that are given only when the rule is applied. */
+enum answer { ANSWER_NO, ANSWER_YES, ANSWER_OPEN };
+
+/* The phrases and sizes that TEST is about; false where a size is not given yet. */
+static bool make_question(const struct situation *situation, const struct rule_test *test,
+                          struct question *question)
 {
-    struct question question = {.dpia = situation->dpia, .program = situation->program};
-    size_t phrases = 0;
+    size_t phrases = 0, nats = 0;
+    *question = (struct question){.dpia = situation->dpia, .program = situation->program};
     for (size_t i = 0; i < test->args.len; i++)
-        if (test->args.at[i].var)
-            question.phrases[phrases++] = map_get(situation->match->vars, test->args.at[i].var);
-        else
-            question.nat = match_nat(situation->dpia, situation->match, test->args.at[i].nat);
-    return predicates[find(test->name)].ask(&question);
+        if (test->args.at[i].var) {
+            question->phrases[phrases++] = map_get(situation->match->vars, test->args.at[i].var);
+        } else {
+            const struct nat *nat =
+                match_nat(situation->dpia, situation->match, test->args.at[i].nat);
+            if (match_is_open(situation->match, nat))
+                return false;
+            question->nats[nats++] = nat;
+        }
+    return true;
 }
 
-static bool holds(const struct situation *situation, const struct rule_test *test)
+/* Whether A OP B is seen to hold, of sizes. */
+static bool compare_sizes(struct nat_table *nats, enum operator op, const struct nat *a,
+                          const struct nat *b)
 {
-    if (test->kind == TEST_ASK)
-        return ask_predicate(situation, test);
+    if (op == OP_LT || op == OP_GT)
+        return op == OP_LT ? nat_is_lt(nats, a, b) : nat_is_lt(nats, b, a);
+    if (op == OP_LE || op == OP_GE)
+        return op == OP_LE ? nat_is_le(nats, a, b) : nat_is_le(nats, b, a);
+    return op == OP_EQ ? a == b : nat_is_never_equal(nats, a, b);
+}
+
+static enum answer ask_one(const struct situation *situation, const struct rule_test *test)
+{
+    struct question question;
+    if (!make_question(situation, test, &question))
+        return ANSWER_OPEN;
+    bool holds = test->kind == TEST_COMPARE ? compare_sizes(dpia_nats(situation->dpia), test->op,
+                                                            question.nats[0], question.nats[1])
+                                            : predicates[find(test->name)].ask(&question);
+    return holds ? ANSWER_YES : ANSWER_NO;
+}
+
+static enum answer answer_to(const struct situation *situation, const struct rule_test *test)
+{
+    if (test->kind == TEST_ASK || test->kind == TEST_COMPARE)
+        return ask_one(situation, test);
+    enum answer first = answer_to(situation, test->parts.at[0]);
     if (test->kind == TEST_NOT)
-        return !holds(situation, test->parts.at[0]);
-    bool first = holds(situation, test->parts.at[0]);
-    if (first == (test->kind == TEST_OR))
+        return first == ANSWER_OPEN ? first : first == ANSWER_YES ? ANSWER_NO : ANSWER_YES;
+    enum answer decisive = test->kind == TEST_OR ? ANSWER_YES : ANSWER_NO;
+    if (first == decisive)
         return first;
-    return holds(situation, test->parts.at[1]);
+    enum answer second = answer_to(situation, test->parts.at[1]);
+    return second == decisive || first != ANSWER_OPEN ? second : first;
 }
 
 bool test_holds(struct dpia *dpia, const struct program *program, const struct match *match)
 {
     struct situation situation = {dpia, program, match};
-    return !match->rule->test || holds(&situation, match->rule->test);
+    return !match->rule->test || answer_to(&situation, match->rule->test) != ANSWER_NO;
 }

@@ -110,6 +110,25 @@ END
         grep -q 'y \*\* 2'
 }
 
+# Whether a rule may apply is left open where that depends on sizes that it is to be given.
+check_conditions()
+{
+    cat >"$scratch/sizes.dpia" <<'END'
+rule small {n: nat >= 1} (t: nat >= 1) (f xs) :
+    map f xs = join (map (\p. map f p) (split{t, n, _} xs))
+  where t*n <= 64 && t >= n
+rule large {n: nat >= 65} (f) (xs: exp[[n]i32]) : map f xs = mapSeq f xs
+strategy smaller (t: nat >= 1) =
+  seq (not (topDown large)) (where (topDown (small t))) (topDown (small t))
+END
+    "$DPIAC" rewrite --try --rules="$scratch/sizes.dpia" | grep -q '^2 rules, .* 0 wrong$' &&
+        "$DPIAC" rewrite "$program" --rules="$scratch/sizes.dpia" >"$scratch/out" &&
+        grep -q '^main.map.0  *small t ' "$scratch/out" && ! grep -q large "$scratch/out" &&
+        refuse 'does not apply' "$program" --rules="$scratch/sizes.dpia" --apply='small 4' &&
+        "$DPIAC" rewrite "$program" --rules="$scratch/sizes.dpia" --apply='smaller 16' |
+        grep -q 'split 16 '
+}
+
 check_wrong_rule()
 {
     cat >"$scratch/wrong.dpia" <<'END'
@@ -150,6 +169,7 @@ tap_case 'strategies' check_strategies
 tap_case 'sizes of a program' check_sizes
 tap_case 'errors' check_errors
 tap_case 'rules of one'\''s own' check_own_rule
+tap_case 'conditions of sizes' check_conditions
 tap_case 'a wrong rule is found' check_wrong_rule
 tap_case 'help' check_help
 tap_case 'usage' check_usage

@@ -275,6 +275,74 @@ START_TEST(test_conditions)
 }
 END_TEST
 
+/* What is asked of sizes: bounds of inferred ones, comparisons, divisors. */
+START_TEST(test_conditions_of_sizes)
+{
+    static const struct {
+        const char *rule, *condition;
+        int least, most; /* of the sizes from 0 to 12 at which the rule applies, without a gap */
+    } rows[] = {
+        {"{n: nat >= 3}", "", 3, 12},
+        {"{n: nat <= 3}", "", 0, 3},
+        {"{n: nat >= 2 <= 5}", "", 2, 5},
+        {"{n: nat}", "  where n < 4\n", 0, 3},
+        {"{n: nat}", "  where n <= 4\n", 0, 4},
+        {"{n: nat}", "  where n > 4 && 2*n >= 12\n", 6, 12},
+        {"{n: nat}", "  where not (n != 7)\n", 7, 7},
+        {"{n: nat}", "  where n == 7 || n == 8\n", 7, 8},
+        {"{n: nat}", "  where divides 7 n && n != 0\n", 7, 7},
+        {"{n: nat}", "  where divides n 4 && n >= 3\n", 4, 4},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (int size = 0; size <= 12; size++) {
+            set_up();
+            struct arena *arena = dpia_arena(dpia);
+            rule_of(arena_printf(arena,
+                                 "rule r %s (xs: exp[[n]i32]) : reverse (reverse xs) = xs\n%s",
+                                 rows[i].rule, rows[i].condition));
+            const char *program = arena_printf(
+                arena, "t (xs: exp[[%d]i32]) : exp[[%d]i32] = reverse (reverse xs)\n", size, size);
+            bool applies = !strstr(after(program, "r"), "does not apply");
+            ck_assert_msg(applies == (rows[i].least <= size && size <= rows[i].most), "%s %s: %d",
+                          rows[i].rule, rows[i].condition, size);
+            tear_down();
+        }
+}
+END_TEST
+
+/* Functions and arrays as vectors need them. */
+START_TEST(test_conditions_of_vectors)
+{
+    static const struct {
+        const char *fun, *array;
+        bool holds;
+    } rows[] = {
+        {"(\\x. x * 2 + 1)", "xs", true},
+        {"(\\x. let y = x * x in fst (pair y x) + y)", "xs", true},
+        {"(\\x. twice x + 1)", "xs", true},
+        {"(\\x. 8 / x)", "xs", false},
+        {"(\\x. if x < 1 then x else 1)", "xs", false},
+        {"(\\x. x * 2)", "(drop 1 ys)", true},
+        {"(\\x. x * 2)", "(reverse xs)", false},
+        {"(\\x. x * 2)", "(every 2 zs)", false},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        set_up();
+        rule_of("rule r (f xs) : map f xs = mapSeq f xs\n  where arithmetic f && contiguous xs\n");
+        const char *found = after(
+            arena_printf(dpia_arena(dpia),
+                         "fun twice (x: exp[i32]) : exp[i32] = x * 2\n"
+                         "t (n: nat) (xs: exp[[n]i32]) (ys: exp[[1 + n]i32]) (zs: exp[[2*n]i32]) "
+                         ": exp[[n]i32] = map %s %s\n",
+                         rows[i].fun, rows[i].array),
+            "r");
+        ck_assert_msg((strstr(found, "mapSeq") != NULL) == rows[i].holds, "%s %s: %s", rows[i].fun,
+                      rows[i].array, found);
+        tear_down();
+    }
+}
+END_TEST
+
 #define REVERSE_TWICE "rule reverseTwice (xs) : reverse (reverse xs) = xs\n"
 #define THREE_MAPS "map (\\z. z * 3) (map (\\y. y * 2) (map (\\x. x + 1) xs))\n"
 
@@ -318,6 +386,12 @@ START_TEST(test_strategies)
          "map (\\p. fst p) (zip (reverse xs) xs)"},
         {"choice sequential (reverse s)", "reverse (reverse (map (\\x. x) xs))\n",
          "reverse (reverse (mapSeq (\\x. x) xs))"},
+        {"where (one mapMap)", THREE_MAPS, "map (\\z. z * 3) (map (\\y. y * 2) (map"},
+        {"where reverseTwice", THREE_MAPS, "does not apply anywhere"},
+        {"not reverseTwice", THREE_MAPS, "map (\\z. z * 3) (map (\\y. y * 2) (map"},
+        {"not (one mapMap)", THREE_MAPS, "does not apply anywhere"},
+        {"seq (where (one mapMap)) (not reverseTwice) mapMap", THREE_MAPS,
+         "map (\\y. y * 2 * 3) (map (\\x. x + 1) xs)"},
         {"innermost mapMap", THREE_MAPS, "map (\\x. (x + 1) * 2 * 3) xs"},
         {"innermost (choice reverseTwice mapMap)",
          "map (\\x. x * 2) (reverse (reverse (map (\\x. x + 1) xs)))\n",
@@ -581,6 +655,8 @@ int main(void)
     tcase_add_test(tests, test_lanes);
     tcase_add_test(tests, test_places);
     tcase_add_test(tests, test_conditions);
+    tcase_add_test(tests, test_conditions_of_sizes);
+    tcase_add_test(tests, test_conditions_of_vectors);
     tcase_add_test(tests, test_strategies);
     tcase_add_test(tests, test_fusion);
     tcase_add_test(tests, test_sizes_of_strategies);

@@ -5,6 +5,7 @@
 
 #include "driver/device.h"
 #include "driver/report.h"
+#include "driver/rewrite.h"
 #include "nest/nest.h"
 
 #define INDENT 2
@@ -113,8 +114,14 @@ static bool derive_cost(struct run *run, struct buf *text)
         return false;
     const struct program *program = run->program;
     const struct devices devices = device_of_run(run);
+    struct choice *choice = NULL;
+    if (has_choice(options) && !rewrite_choose(run, &choice))
+        return false;
     if (has_choice(options))
-        program = strategy_fused(run->dpia, program, stage_strategy_target(options), &devices);
+        program =
+            strategy_fused(run->dpia, program, stage_strategy_target(options), &devices, choice);
+    if (choice && !choice_check(run->arena, choice))
+        return false;
     for (size_t i = 0; i < program->entries.len; i++) {
         if (i > 0)
             buf_add_char(text, '\n');

@@ -318,6 +318,9 @@ static struct options_outcome read_option(struct options *options, enum option_n
     case OPTION_NO_STRATEGY:
         options->no_strategy = true;
         return go_on;
+    case OPTION_STRATEGY:
+        options->strategy = optarg;
+        return go_on;
     case OPTION_UNCHECKED:
         options->unchecked = true;
         return go_on;

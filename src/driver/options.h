@@ -93,6 +93,7 @@ struct options {
     bool semantics;
     bool safe;        /* nothing is left unchecked */
     bool no_strategy; /* nothing is chosen */
+    const char *strategy; /* NAME SIZE...: applied in the place of what fuses; null: none */
     bool unchecked; /* RUN: what interferes is interpreted too */
     bool colors;
     uint64_t depth; /* EXPLAIN: how deep the derivation goes; EXPLAIN_DEPTHS: not given */
@@ -104,7 +105,7 @@ struct options {
     bool html;              /* EXPLAIN: a page instead of text */
     bool modules;           /* EXPLAIN: of the modules only */
     bool cost;              /* EXPLAIN: of the nests only */
-    const char **steps, **rule_files; /* REWRITE: --apply and --rules, in their order */
+    const char **steps, **rule_files; /* --apply and --rules, in their order */
     size_t step_count, rule_file_count;
     bool tries_rules; /* REWRITE: --try */
 };

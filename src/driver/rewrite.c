@@ -24,6 +24,7 @@ static bool read_files(struct run *run, struct rule_vec *rules)
             diag_error(run->diag, loc_none(), "cannot read '%s': %s", path, why);
             return false;
         }
+        VEC_PUSH(run->arena, &run->imported, source);
         if (!notation_read_rules(run->dpia, run->diag, source, rules))
             return false;
     }
@@ -34,6 +35,18 @@ static bool read_rules(struct run *run, struct rule_vec *rules)
 {
     rewrite_own_rules(run->dpia, rules);
     return read_files(run, rules);
+}
+
+bool rewrite_choose(struct run *run, struct choice **choice)
+{
+    struct rule_vec rules = {NULL, 0, 0};
+    *choice = NULL;
+    if (!run->options->strategy)
+        return true;
+    if (!read_rules(run, &rules))
+        return false;
+    *choice = choice_read(run->dpia, run->diag, &rules, run->options->strategy);
+    return *choice != NULL;
 }
 
 /* ---- Listing ---- */

@@ -16,6 +16,7 @@
 #include "driver/device.h"
 #include "driver/pipeline.h"
 #include "driver/report.h"
+#include "driver/rewrite.h"
 #include "firstorder/firstorder.h"
 #include "front/front.h"
 #include "instances/instances.h"
@@ -218,7 +219,13 @@ static bool run_strategy(struct run *run)
     enum strategy_target target = stage_strategy_target(run->options);
     struct strategy_log log = {0};
     const struct devices devices = device_of_run(run);
-    struct program *chosen = strategy_choose(run->dpia, run->program, target, &devices, &log);
+    struct choice *choice = NULL;
+    if (target != STRATEGY_NONE && !rewrite_choose(run, &choice))
+        return false;
+    struct program *chosen =
+        strategy_choose(run->dpia, run->program, target, &devices, choice, &log);
+    if (choice && !choice_check(run->arena, choice))
+        return false;
     if (run->explain)
         explain_strategy(run->explain, &log);
     keep_strategy(run, &log);

@@ -1,5 +1,6 @@
 libdpiac_a_SOURCES += \
   src/rewrite/apply.c src/rewrite/apply.h \
+  src/rewrite/choice.c src/rewrite/choice.h \
   src/rewrite/cost.c src/rewrite/cost.h \
   src/rewrite/form.c src/rewrite/form.h \
   src/rewrite/instance.c src/rewrite/instance.h \

@@ -159,10 +159,9 @@ static const struct phrase *step_whole(struct step *step, const struct phrase *b
     return after ? after : body;
 }
 
-static const struct nat *size_of(const struct step *step, const struct entry *entry,
-                                 const char *text)
+const struct nat *rewrite_size(struct dpia *dpia, const struct entry *entry, const char *text)
 {
-    struct nat_table *nats = dpia_nats(step->dpia);
+    struct nat_table *nats = dpia_nats(dpia);
     char *end;
     long long value = strtoll(text, &end, 10);
     if (end != text && *end == '\0' && value >= 0)
@@ -178,7 +177,7 @@ static bool find_sizes(struct step *step, const struct entry *entry)
 {
     step->given = ARENA_ARRAY(dpia_arena(step->dpia), const struct nat *, step->size_count + 1);
     for (size_t i = 0; i < step->size_count; i++)
-        if (!(step->given[i] = size_of(step, entry, step->sizes[i])))
+        if (!(step->given[i] = rewrite_size(step->dpia, entry, step->sizes[i])))
             return fail(step, arena_printf(dpia_arena(step->dpia),
                                            "'%s' is no number, and no size of '%s'", step->sizes[i],
                                            entry->name));

@@ -35,6 +35,9 @@ typedef void rewrite_see(void *data, const char *place, struct loc loc, const st
 void rewrite_each(struct dpia *dpia, const struct program *program, const struct rule_vec *rules,
                   rewrite_see *see, void *data);
 
+/* The size TEXT of ENTRY: a number, or the name of one of its sizes; null for others. */
+const struct nat *rewrite_size(struct dpia *dpia, const struct entry *entry, const char *text);
+
 /* PROGRAM after STEP: `RULE SIZE... at PLACE`, as many sizes as the rule or strategy is given, each
  * a number or the name of a size of the entry; without `at PLACE`, where a rule may be applied
  * first, and a strategy to each entry as a whole. Null when an error was reported to DIAG: no such

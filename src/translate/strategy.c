@@ -7,7 +7,7 @@
  *
  * Two passes (passes.def), each of named rules that stand with their law and side condition in
  * their files. The first one applies a strategy of src/rules, `fuse` or `fuseForDevice`, as `dpiac
- * rewrite` does; of the second one the rules are here:
+ * rewrite` does, or what a person chose in its place; of the second one the rules are here:
  *
  *     strategy_levels.c   levels of maps, parallel copies; with strategy_reduce.c: map-reduce
  *                         fusion, chunked and strided reduction, reduce-map interchange; with
@@ -88,6 +88,16 @@ static const struct phrase *pass_sequential(struct strategy *strategy, const str
     return translate_sequential(strategy->dpia, exp);
 }
 
+static void note_steps(struct strategy *strategy, const struct tactic_steps *steps)
+{
+    for (size_t i = 0; i < steps->len; i++) {
+        const struct tactic_step *step = &steps->at[i];
+        size_t mark = strategy_mark(strategy);
+        note(strategy, step->rule->name, step->before->loc, step->quiet);
+        strategy_complete(strategy, mark, step->before, step->after);
+    }
+}
+
 /* What the strategy NAME of src/rules makes of EXP. */
 static const struct phrase *pass_rules(struct strategy *strategy, const char *name,
                                        const struct phrase *exp)
@@ -100,19 +110,28 @@ static const struct phrase *pass_rules(struct strategy *strategy, const char *na
                      &why);
     if (!after)
         bug(exp->loc, "the strategy '%s' fails: %s", name, why);
-    for (size_t i = 0; i < steps.len; i++) {
-        struct tactic_step *step = &steps.at[i];
-        size_t mark = strategy_mark(strategy);
-        note(strategy, step->rule->name, step->before->loc, step->quiet);
-        strategy_complete(strategy, mark, step->before, step->after);
-    }
+    note_steps(strategy, &steps);
+    return after;
+}
+
+/* What the strategy that a person chose makes of EXP; null where there is none, or it fails. */
+static const struct phrase *pass_choice(struct strategy *strategy, const struct phrase *exp)
+{
+    struct tactic_steps steps = {NULL, 0, 0};
+    if (!strategy->choice)
+        return NULL;
+    const struct phrase *after = choice_apply(strategy->dpia, strategy->program, strategy->entry,
+                                              strategy->choice, exp, &steps);
+    if (after)
+        note_steps(strategy, &steps);
     return after;
 }
 
 static const struct phrase *pass_fuse(struct strategy *strategy, const struct phrase *exp)
 {
     bool device = strategy->target == STRATEGY_DEVICE;
-    return pass_rules(strategy, device ? "fuseForDevice" : "fuse", exp);
+    const struct phrase *chosen = pass_choice(strategy, exp);
+    return chosen ? chosen : pass_rules(strategy, device ? "fuseForDevice" : "fuse", exp);
 }
 
 enum { NONE = 1, CHOSEN = 2 };
@@ -171,24 +190,26 @@ static struct program *passed(struct strategy *strategy, const struct program *p
 
 struct program *strategy_choose(struct dpia *dpia, const struct program *program,
                                 enum strategy_target target, const struct devices *devices,
-                                struct strategy_log *log)
-{
-    struct strategy strategy = {
-        .dpia = dpia,
-        .target = target,
-        .lanes = program->lanes,
-        .program = program,
-        .log = log};
-    return passed(&strategy, program, devices);
-}
-
-struct program *strategy_fused(struct dpia *dpia, const struct program *program,
-                               enum strategy_target target, const struct devices *devices)
+                                struct choice *choice, struct strategy_log *log)
 {
     struct strategy strategy = {.dpia = dpia,
                                 .target = target,
                                 .lanes = program->lanes,
                                 .program = program,
+                                .choice = choice,
+                                .log = log};
+    return passed(&strategy, program, devices);
+}
+
+struct program *strategy_fused(struct dpia *dpia, const struct program *program,
+                               enum strategy_target target, const struct devices *devices,
+                               struct choice *choice)
+{
+    struct strategy strategy = {.dpia = dpia,
+                                .target = target,
+                                .lanes = program->lanes,
+                                .program = program,
+                                .choice = choice,
                                 .only_fuses = true};
     return passed(&strategy, program, devices);
 }

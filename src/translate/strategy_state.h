@@ -4,6 +4,7 @@
 
 #include "device/device.h"
 #include "dpia/program.h"
+#include "rewrite/choice.h"
 #include "translate/strategy.h"
 
 /* A definition that was read for a scalar type (strategy_template.c), and what it needs. */
@@ -25,6 +26,7 @@ struct strategy {
     const struct entry *entry;   /* that is being rewritten */
     const struct device *device; /* that it is for */
     struct strategy_templates templates; /* as far as they were asked for */
+    struct choice *choice;               /* goes before what fuses, where it succeeds; or null */
     bool only_fuses;           /* levels are left open */
     bool keeps_local;          /* what a work-group binds is in local memory */
 };

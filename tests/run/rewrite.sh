@@ -129,6 +129,84 @@ END
         grep -q 'split 16 '
 }
 
+# translate_by STRATEGY FILE: the program after the strategy stage, for OpenCL, into FILE.
+translate_by()
+{
+    "$DPIAC" emit strategy --target=opencl "$program" --rules="$scratch/mine.dpia" --strategy="$1" \
+        >"$scratch/$2"
+}
+
+# A strategy in a translation: what it gives levels keeps them, and the rest is as usual.
+check_translation()
+{
+    cat >"$scratch/mine.dpia" <<'END'
+strategy rows (t: nat >= 1) =
+  seq fuse (topDown (splitRest t)) (topDown mapByGroups) (topDown mapInGroup)
+strategy apart = map id mapSequential
+strategy asItIs = id
+strategy crossed = seq (splitJoin 8) (everywhere (try mapGlobally))
+END
+    translate_by 'rows 10' rows && grep -q 'mapWorkgroup' "$scratch/rows" &&
+        grep -q 'split 10 (take 60 xs)' "$scratch/rows" &&
+        grep -q '^-- line 1: splitRest$' "$scratch/rows" &&
+        grep -q 'mapLocal (.x. x \* 3)' "$scratch/rows" || return
+    translate_by apart apart && grep -q 'mapSeq (.x. x + 1) xs' "$scratch/apart" &&
+        grep -q 'mapGlobal (.y. y \* y)' "$scratch/apart" || return
+    translate_by asItIs asItIs && grep -q '^-- line 1: map at global' "$scratch/asItIs" &&
+        ! grep -q '^-- line 1: mapMap' "$scratch/asItIs" || return
+    translate_by 'splitJoin 16' first && test "$(grep -c 'split 16' "$scratch/first")" = 2 || return
+    "$DPIAC" c "$program" --rules="$scratch/mine.dpia" --strategy=apart -o "$scratch/apart" -MD &&
+        grep -q '/mine.dpia:$' "$scratch/apart.d"
+}
+
+# The program by such a strategy, for a target that can run here: what comes out is right.
+check_translated_on()
+{
+    cat >"$scratch/cases.fut" <<'END'
+-- ==
+-- entry: squares
+-- input { [1, 2, 3, 4, 5, 6, 7] } output { [4, 9, 16, 25, 36, 49, 64] }
+-- input { empty([0]i32) } output { empty([0]i32) }
+entry squares [n] (xs: [n]i32) : [n]i32 = map (\y -> y * y) (map (+ 1) xs)
+-- ==
+-- entry: total
+-- input { [1, 2, 3, 4, 5] } output { 45 }
+entry total [n] (xs: [n]i32) : i32 = reduce (+) 0 (map (* 3) xs)
+END
+    for strategy in 'rows 3' apart asItIs 'splitRest 2'; do
+        "$DPIAC" test --target="$1" "$scratch/cases.fut" --rules="$scratch/mine.dpia" \
+            --strategy="$strategy" | grep -q "^$1: 1 program, 3 passed, 0 failed" || return
+    done
+}
+
+# complain STATUS PART ARGUMENT...: a translation fails so, with PART in its message.
+complain()
+{
+    complain_status=$1 complain_part=$2
+    shift 2
+    "$DPIAC" c "$program" -o "$scratch/none" "$@" >"$scratch/out" 2>&1
+    test $? = "$complain_status" && grep -q -- "$complain_part" "$scratch/out" && return
+    cat "$scratch/out"
+    return 1
+}
+
+check_wrong_choice()
+{
+    printf 'strategy wrong = seq fuse (map id)\n' >"$scratch/broken.dpia"
+    mine=--rules=$scratch/mine.dpia
+    complain 1 "there is no strategy or rule 'none'" --strategy=none &&
+        complain 1 'is given 1 size, not 0' "$mine" --strategy=rows &&
+        complain 1 'mine.dpia:1:1: note: it is defined here' "$mine" --strategy='rows k' &&
+        complain 1 "'k' is no number, and no size of" "$mine" --strategy='rows k' &&
+        complain 1 'it fails for each entry' --strategy=transposeTwice &&
+        complain 1 'broken.dpia:1:28: error: ' --rules="$scratch/broken.dpia" --strategy=wrong &&
+        complain 2 'exclude each other' --strategy=fuse --no-strategy &&
+        complain 2 'rules are for --strategy' "$mine" &&
+        complain 1 'cannot read' --rules="$scratch/nowhere.dpia" --strategy=fuse || return
+    "$DPIAC" emit target --target=opencl "$program" "$mine" --strategy=crossed >"$scratch/out" 2>&1
+    test $? = 1 && grep -q 'program.fut:1:.* cannot stand inside of' "$scratch/out"
+}
+
 check_wrong_rule()
 {
     cat >"$scratch/wrong.dpia" <<'END'
@@ -170,6 +248,15 @@ tap_case 'sizes of a program' check_sizes
 tap_case 'errors' check_errors
 tap_case 'rules of one'\''s own' check_own_rule
 tap_case 'conditions of sizes' check_conditions
+tap_case 'a strategy in a translation' check_translation
+for target in c opencl; do
+    if can_run "$target" >"$scratch/reason"; then
+        tap_case "what it makes, on $target" check_translated_on "$target"
+    else
+        tap_skip "what it makes, on $target" "$(cat "$scratch/reason")"
+    fi
+done
+tap_case 'a strategy that is wrong there' check_wrong_choice
 tap_case 'a wrong rule is found' check_wrong_rule
 tap_case 'help' check_help
 tap_case 'usage' check_usage

@@ -15,7 +15,7 @@ static const struct nest *nests_of(const char *source)
     struct program *program = lower(types, dpia, source);
     ck_assert_msg(program != NULL, "%s\n%s", source, first_message());
     const struct devices devices = {device_find(dpia_arena(dpia), "gpu"), NULL};
-    program = strategy_fused(dpia, program, STRATEGY_DEVICE, &devices);
+    program = strategy_fused(dpia, program, STRATEGY_DEVICE, &devices, NULL);
     return nest_read(dpia, program, program->entries.at[0]);
 }
 

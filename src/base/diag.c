@@ -188,7 +188,8 @@ static const char *kind_color(enum diag_kind kind)
     return bold;
 }
 
-static void print_message(FILE *out, const struct diag_message *message, bool colors)
+/* The line of the place is shown if it IS_NEW. */
+static void print_message(FILE *out, const struct diag_message *message, bool colors, bool is_new)
 {
     const char *on = colors ? bold : "", *off = colors ? plain : "";
     const char *kind = colors ? kind_color(message->kind) : "";
@@ -197,13 +198,22 @@ static void print_message(FILE *out, const struct diag_message *message, bool co
     fprintf(out, "%s%s%s: %s%s", off, kind, kind_name(message->kind), off, on);
     excerpt_print_text(out, message->text);
     fprintf(out, "%s\n", off);
-    excerpt_print_marked(out, message->loc, kind, off);
+    if (is_new)
+        excerpt_print_marked(out, message->loc, kind, off);
+}
+
+static bool is_same_place(struct loc a, struct loc b)
+{
+    return a.source == b.source && a.begin == b.begin && a.end == b.end;
 }
 
 void diag_print(const struct diag *diag, FILE *out)
 {
+    const struct diag_message *all = diag->messages.at;
     for (size_t i = 0; i < diag->messages.len; i++)
-        print_message(out, &diag->messages.at[i], diag->colors);
+        print_message(out, &all[i], diag->colors,
+                      i == 0 || all[i].kind != DIAG_NOTE ||
+                          !is_same_place(all[i].loc, all[i - 1].loc));
 }
 
 _Noreturn void bug(struct loc loc, const char *format, ...)

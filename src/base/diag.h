@@ -3,8 +3,9 @@
  *     dot.fut:3:18: error: unknown name 'yz'
  *         let r = xs + yz
  *                      ^^
- *     dot.fut:1:5: note: ...
+ *     dot.fut:3:18: note: did you mean 'ys'?
  *
+ * The line of a place is shown once where a note has the place of the message before it.
  * Messages are lower case, quote the user's text in '...', and say what was expected and found. */
 #ifndef DPIAC_BASE_DIAG_H
 #define DPIAC_BASE_DIAG_H

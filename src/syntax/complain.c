@@ -21,6 +21,7 @@
 #include "syntax/foreign.h"
 #include "syntax/mistakes.h"
 #include "syntax/waiting.h"
+#include "syntax/words.h"
 
 enum group {
     GROUP_OTHER,   /* named by itself */
@@ -258,6 +259,43 @@ static bool complain_of_word(struct syn_reader *reader, struct loc found, bool i
     return true;
 }
 
+/* The word that ends in front of LOC, but for blanks. */
+static struct loc word_before(struct loc loc)
+{
+    const char *text = loc.source->text;
+    uint32_t end = loc.begin;
+    while (end > 0 && strchr(" \t\r\n", text[end - 1]))
+        end--;
+    uint32_t begin = end;
+    while (begin > 0 && text[begin - 1] >= 'a' && text[begin - 1] <= 'z')
+        begin--;
+    return loc_range(loc.source, begin, end);
+}
+
+/* Whether FOUND, behind BEFORE, a keyword, is what stands behind a variable and not behind that. */
+static bool is_behind_variable(int before, int found, struct loc loc)
+{
+    bool is_operand = found == TOKEN_COMMA || found == TOKEN_RPAREN || found == TOKEN_RBRACKET ||
+                      (found != TOKEN_YYEOF && strchr("+*/%<>&|", loc.source->text[loc.begin]));
+    bool is_end = found == TOKEN_YYEOF || (words_begin_declaration(found) && words_are_first(loc));
+    return is_operand || (is_end && words_begin_declaration(before));
+}
+
+/* Whether a keyword stands in front of FOUND where a variable is meant, `(loop, x)`, or `f val` at
+ * the end: then that is said. */
+static bool complain_of_keyword(struct syn_reader *reader, int found, struct loc loc)
+{
+    int before = reader->scan.token_before;
+    struct loc word = word_before(loc);
+    const char *text = arena_strndup(reader->scan.arena, loc.source->text + word.begin,
+                                     word.end - word.begin);
+    if (!words_is_keyword(before) || words_keyword(text) != before || words_are_first(word) ||
+        !is_behind_variable(before, found, loc))
+        return false;
+    scan_fail(&reader->scan, word, "unexpected '%s': it is a keyword and cannot be a name", text);
+    return true;
+}
+
 /* Whether the body of a `let` begins on a line of its own, without `in`: then that is said. */
 static bool complain_of_body(struct syn_reader *reader, struct loc found,
                              struct complain_expected expected)
@@ -312,7 +350,8 @@ void complain_unexpected(struct syn_reader *reader, int found, struct loc loc,
     const char *advice = mistakes_explain(reader, found, loc, expected);
     bool is_explained = complain_of_word(reader, loc, true) ||
                         (!advice && complain_of_body(reader, loc, expected)) ||
-                        complain_of_word(reader, loc, false);
+                        complain_of_word(reader, loc, false) ||
+                        complain_of_keyword(reader, found, loc);
     if (!is_explained)
         complain_of_token(reader, found, loc, expected, advice);
 }

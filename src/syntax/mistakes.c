@@ -61,16 +61,44 @@ static bool is_infix_bang(const struct mistake *mistake)
     return mistake->found == TOKEN_BANG && expects_operator(mistake);
 }
 
-/* A keyword with something behind it that goes on as if it were a name. */
-static bool is_keyword_as_name(const struct mistake *mistake)
+/* What stands behind the token, on its line. */
+static const char *text_behind(const struct mistake *mistake)
 {
     const char *next = mistake->loc.source->text + mistake->loc.end;
-    next += strspn(next, " \t");
-    bool is_name = *next != '\0' && strchr("=:),.", *next) && strncmp(next, "==", 2) != 0;
-    bool has_ended = expects_operator(mistake) && !expects(mistake, TOKEN_EQUAL) &&
-                     !expects(mistake, TOKEN_UNDERSCORE);
-    bool wanted = expects(mistake, TOKEN_NAME) && !has_ended && !expects_expression(mistake);
-    return words_is_keyword(mistake->found) && is_name && wanted;
+    return next + strspn(next, " \t");
+}
+
+/* Whether what stands behind goes on as behind the name of a variable. */
+static bool is_variable(const struct mistake *mistake)
+{
+    bool is_declaration = words_begin_declaration(mistake->found);
+    const char *next = is_declaration ? ")],.+*/%<>=&|^:\r\n" : ")],+*/%<>&|^";
+    bool is_other = mistake->found == TOKEN_IN || mistake->found == TOKEN_DO ||
+                    mistake->found == TOKEN_THEN || mistake->found == TOKEN_ELSE;
+    return (is_declaration || is_other) && !words_are_first(mistake->loc) &&
+           *text_behind(mistake) != '\0' && strchr(next, *text_behind(mistake)) &&
+           (expects_expression(mistake) || (is_declaration && expects(mistake, TOKEN_OP_ADD)));
+}
+
+/* A keyword where a name is bound: nothing else can stand there, or what stands behind goes on as
+ * if it were a name. */
+static bool is_bound(const struct mistake *mistake)
+{
+    const char *next = text_behind(mistake);
+    bool goes_on = *next != '\0' && strchr("=:),.", *next) && strncmp(next, "==", 2) != 0;
+    bool is_parameter = expects(mistake, TOKEN_EQUAL);
+    bool is_type = expects(mistake, TOKEN_QUESTION);
+    bool has_ended =
+        expects_operator(mistake) && !is_parameter && !expects(mistake, TOKEN_UNDERSCORE);
+    if (!expects(mistake, TOKEN_NAME) || has_ended || expects_expression(mistake))
+        return false;
+    return goes_on || (!words_are_first(mistake->loc) &&
+                       ((!is_parameter && !is_type) || words_begin_declaration(mistake->found)));
+}
+
+static bool is_keyword_as_name(const struct mistake *mistake)
+{
+    return words_is_keyword(mistake->found) && (is_bound(mistake) || is_variable(mistake));
 }
 
 /* `a..b` without its end: only a range can go on, not what is around it. */

@@ -63,6 +63,25 @@ bool words_is_keyword(int token)
     return false;
 }
 
+bool words_begin_declaration(int token)
+{
+    static const int tokens[] = {TOKEN_DEF,    TOKEN_ENTRY,   TOKEN_TYPE, TOKEN_MODULE, TOKEN_OPEN,
+                                 TOKEN_IMPORT, TOKEN_INCLUDE, TOKEN_VAL,  TOKEN_LOCAL};
+    for (size_t i = 0; i < sizeof tokens / sizeof *tokens; i++)
+        if (tokens[i] == token)
+            return true;
+    return false;
+}
+
+bool words_are_first(struct loc loc)
+{
+    const char *text = loc.source->text;
+    size_t begin = loc.begin;
+    while (begin > 0 && strchr(" \t", text[begin - 1]))
+        begin--;
+    return begin == 0 || text[begin - 1] == '\n';
+}
+
 size_t words_before_keyword(const char *text)
 {
     if (words_keyword(text))

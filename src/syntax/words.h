@@ -9,6 +9,10 @@
 
 /* Whether TOKEN is a keyword. */
 bool words_is_keyword(int token);
+/* Whether TOKEN is a keyword that stands in no expression, but in front of declarations. */
+bool words_begin_declaration(int token);
+/* Whether only blanks stand in front of LOC on its line. */
+bool words_are_first(struct loc loc);
 
 /* The token of the keyword WORD (up to a dot or the end of the text); 0 for any other word. */
 int words_keyword(const char *word);

@@ -102,14 +102,14 @@ static bool may_lack_entry(const struct run *run)
            (command != COMMAND_EMIT_FILES && run->syntax->decs.count > 0);
 }
 
+/* What is wrong elsewhere is said, too, where a file cannot be imported. */
 static bool run_elaborate(struct run *run)
 {
     const struct options *options = run->options;
-    if (!load(run))
-        return false;
+    bool is_loaded = load(run);
     struct core_program *core =
         front_elaborate(tree_arena(run), run->diag, run->types, run->syntax, run->name);
-    if (!core || (core->decs.len == 0 && !(core = select_entry(run, core))))
+    if (!is_loaded || !core || (core->decs.len == 0 && !(core = select_entry(run, core))))
         return false;
     accept_core(run, core, STAGE_CORE);
     return options->entry || may_lack_entry(run) ||

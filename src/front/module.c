@@ -94,6 +94,13 @@ static void add_abstracts(struct front *front, struct core_abstract_list list)
         VEC_PUSH(front->whole, &front->made, list.at[i]);
 }
 
+/* What stands for a module that is wrong, but is known to have TYPE. */
+static const struct core_mod *unknown_module(struct front *front, const struct core_modtype *type,
+                                             struct loc loc)
+{
+    return core_make_mod_var(front->whole, core_mod_var_new(front->whole, NULL, loc, type), loc);
+}
+
 /* Rule 37, for MOD, which may be null. What is ascribed is opaque: it has the abstract types and
  * the specifications of the module type, also where it does not match it. CALLED is what it is, for
  * messages, if it has no name of its own. */
@@ -101,8 +108,11 @@ static const struct core_mod *ascribe(struct front *front, const struct core_mod
                                       const char *called, const struct syn_sig *syn)
 {
     const struct core_sig *sig = front_signature(front, syn);
-    if (!mod || !sig)
+    if (!sig)
         return NULL;
+    add_abstracts(front, sig->abstracts);
+    if (!mod)
+        return unknown_module(front, sig->of, syn->loc);
     struct core_realisation realisation = core_realisation_new(front->whole);
     bool is_named = mod->kind == CORE_MOD_VAR && mod->u.var->name;
     const struct front_matching matching = {.module = is_named ? module_text(front, mod) : called,
@@ -113,7 +123,6 @@ static const struct core_mod *ascribe(struct front *front, const struct core_mod
     front_match(front, mod->type, sig, &matching, &realisation);
     struct core_mod *ascribed = core_make_mod(front->whole, CORE_MOD_ASCRIBE, mod->loc, sig->of);
     ascribed->u.ascribe.mod = mod;
-    add_abstracts(front, sig->abstracts);
     return ascribed;
 }
 
@@ -287,15 +296,18 @@ static const struct core_mod *elaborate_apply(struct front *front, const struct 
     const struct core_mod *fun = front_module(front, syn->apply.fn);
     const struct core_mod *arg = front_module(front, syn->apply.arg);
     struct core_realisation realisation = core_realisation_new(front->whole);
-    if (!fun || !arg)
+    if (!fun)
         return NULL;
     if (fun->type->kind != CORE_MODTYPE_FUNCTOR) {
         report_no_functor(front, syn->apply.fn, fun);
         return NULL;
     }
     const struct core_mod_var *functor = front_module_var(front, fun);
-    const struct core_mod_var *given = front_module_var(front, arg);
     const struct core_mod_var *param = functor->type->param;
+    bool is_known = arg != NULL;
+    if (!is_known)
+        arg = unknown_module(front, param->type, syn->apply.arg->loc);
+    const struct core_mod_var *given = front_module_var(front, arg);
     const struct core_sig wanted = {functor->type->abstracts, param->type};
     const struct front_matching matching = {
         .module = module_text(front, arg),
@@ -304,7 +316,7 @@ static const struct core_mod *elaborate_apply(struct front *front, const struct 
         .loc = syn->apply.arg->loc,
         .module_loc = declared_at(arg),
         .sig_loc = param->loc};
-    if (!front_match(front, given->type, &wanted, &matching, &realisation))
+    if (!is_known || !front_match(front, given->type, &wanted, &matching, &realisation))
         realise_unknown(front, wanted.abstracts, &realisation);
     const struct core_sig *made = core_instance(&realisation, functor->type->result);
     add_abstracts(front, made->abstracts);

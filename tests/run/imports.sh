@@ -63,6 +63,17 @@ check_folders()
         says "standard input:20:8: error: cannot import 'lib/vectors.fut': No such file or directory"
 }
 
+# What cannot come from a file that is not there is wrong all the same.
+check_missing()
+{
+    printf 'import "none"\ndef f (x: i32) = far (x + 1f32)\ndef g = i32.none\n' >missing.fut
+    "$DPIAC" check missing.fut 2>out && return 1
+    test "$(grep -c ': error: ' out)" = 3 &&
+        says "missing.fut:1:8: error: cannot import 'none.fut': No such file or directory" \
+            'missing.fut:2:27: error: expected i32, found f32' \
+            "missing.fut:3:9: error: unknown name 'none' in module 'i32'"
+}
+
 # All files, and nothing for each.
 check_rule()
 {
@@ -137,6 +148,7 @@ tap_case 'run, exec, check --semantics, bench' check_commands
 tap_case 'emit surface' check_surface
 tap_case 'emit core' check_core
 tap_case 'where paths begin' check_folders
+tap_case 'a file that is not there' check_missing
 tap_case '-MD' check_rule
 tap_case 'mistakes are shown where they are' check_places
 tap_case 'failures say where they are' check_failure

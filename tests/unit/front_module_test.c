@@ -114,6 +114,13 @@ static const struct pair errors[] = {
      "1:40: 'x' in module 'm' is a value, not a module"},
     {"def x = 1i32 module n = x", "1:25: 'x' is a value, not a module"},
     {"module n = m", "1:12: unknown module 'm'"},
+    {"module f (p: {type t val x : t}) = {def y = p.x def z = 1i32} module n = f m\n"
+     "def d = n.z + 1i32 def e = n.y + true def h = n.x",
+     "1:76: unknown module 'm'\n2:47: unknown name 'x' in module 'n'"},
+    {"module n : {type t = i32 val x : t} = m\ndef f = (n.x && true, n.y)",
+     "1:39: unknown module 'm'\n2:10: expected bool, found i32\n"
+     "2:14: '&&' combines conditions; bits are combined with '&'\n"
+     "2:23: unknown name 'y' in module 'n'"},
     {"module m = m", "1:12: unknown module 'm'"},
     {"module m = {def x = y} def y = 1i32 def z = m.x",
      "1:21: 'y' is used before its definition; a definition can use those above it\n"

@@ -100,14 +100,47 @@ const char *front_hint_word(const char *name)
     return find(words, sizeof words / sizeof *words, name);
 }
 
+/* The number type that TYPE is, or that is meant where one of several integer types is asked for:
+ * an index, the bound of a range or a loop. */
+static bool is_number(const struct core_type *type, enum scalar *scalar)
+{
+    bool is_integer = type->kind == CORE_TYPE_META &&
+                      (type->meta->scalars == front_scalars_signed() ||
+                       type->meta->scalars == front_scalars_integers());
+    *scalar = is_integer ? SCALAR_I64 : type->scalar;
+    return is_integer || front_is_number(type);
+}
+
+/* A function and arrays of DEPTH dimensions to which it is applied: "map (map f32.i64)". */
+static void note_conversion(struct infer *infer, struct loc loc, const char *conversion,
+                            size_t depth)
+{
+    struct arena *arena = infer->front->arena;
+    const char *maps = conversion;
+    for (size_t i = 1; i < depth; i++)
+        maps = arena_printf(arena, "(map %s)", maps);
+    if (depth == 0)
+        diag_note(infer->front->diag, loc, "'%s' converts it", conversion);
+    else
+        diag_note(infer->front->diag, loc, "'map %s' converts the elements", maps);
+}
+
 void front_hint_conversion(struct infer *infer, struct loc loc, const struct core_type *expected,
                            const struct core_type *found)
 {
+    enum scalar to, from;
+    size_t depth = 0;
     expected = front_type_head(expected);
     found = front_type_head(found);
-    if (expected != found && front_is_number(expected) && front_is_number(found))
-        diag_note(infer->front->diag, loc, "'%s.%s' converts it", scalar_name(expected->scalar),
-                  scalar_name(found->scalar));
+    for (; expected->kind == CORE_TYPE_ARRAY && found->kind == CORE_TYPE_ARRAY; depth++) {
+        expected = front_type_head(expected->elem);
+        found = front_type_head(found->elem);
+    }
+    if (is_number(expected, &to) && is_number(found, &from) && to != from)
+        note_conversion(infer, loc,
+                        arena_printf(infer->front->arena, "%s.%s", scalar_name(to),
+                                     scalar_name(from)),
+                        depth);
 }
 
 /* Whether the string literal TEXT has one character, which may be an escape of one. */

@@ -28,15 +28,19 @@ static enum core_range_kind range_kind(enum syn_range_kind kind)
     bug(loc_none(), "range of unknown kind");
 }
 
+/* Bounds are of a signed integer type (Futhark's implementation; its manual says any integer). */
 struct core_exp *front_infer_range(struct infer *infer, const struct scope *scope,
                                    const struct syn_exp *syn, const struct core_type *expected)
 {
     struct front *front = infer->front;
     const struct core_type *elem =
-        front_type_overloaded(infer, front_scalars_integers(), syn->range.first->loc);
+        front_type_overloaded(infer, front_scalars_signed(), syn->range.first->loc);
     struct core_exp *exp =
         front_exp_new(infer, CORE_RANGE, syn->loc, front_type_array(front, elem));
+    size_t errors = diag_error_count(front->diag);
     front_conclude(infer, exp, expected);
+    if (diag_error_count(front->diag) > errors)
+        elem = front->error;
     exp->u.range.kind = range_kind(syn->range.kind);
     exp->u.range.first = front_infer_exp(infer, scope, syn->range.first, elem);
     if (syn->range.second)

@@ -178,7 +178,7 @@ static const struct pair types[] = {
      "*[xs_n0](i32, [xs_n1]bool) -> *[xs_n0](i32, [xs_n1]bool)"},
     {"def f xs = let xs = copy xs let xs[0] = 1f32 in xs", "[xs_len]f32 -> *[xs_len]f32"},
     {"def f n = 0..<n", "i32 -> ?[k].*[k]i32"},
-    {"def f n = 5..3..>n : []u8", "u8 -> ?[k].*[k]u8"},
+    {"def f n = 5..3..>n : []i8", "i8 -> ?[k].*[k]i8"},
     {"def f xs = assert (xs[0] == 0) xs", "[xs_len]i32 -> [xs_len]i32"},
     {"def f x = map (.[1:]) [[x]]", "a -> *[1][0]a"},
 };
@@ -358,7 +358,8 @@ static const struct pair errors[] = {
     {"def f = u32.from_bits", "1:9: unknown name 'from_bits' in module 'u32'"},
     {"def f = f32.halves", "1:9: unknown name 'halves' in module 'f32'"},
     {"def f = flat_2d", "1:9: unknown name 'flat_2d'"},
-    {"def f (n: f32) = loop x = 0 for i < n do x", "1:37: expected an integer, found f32"},
+    {"def f (n: f32) = loop x = 0 for i < n do x", "1:37: expected an integer, found f32\n"
+                                                     "1:37: 'i64.f32' converts it"},
     {"def f (x: f32) = loop y = 0i32 for i < 2 do x", "1:45: expected i32, found f32\n"
                                                       "1:45: 'i32.f32' converts it\n"
                                                       "1:23: what the body gives becomes this"},
@@ -377,7 +378,9 @@ static const struct pair errors[] = {
     {"def f = loop [n] [n] (x: [n]i32) = [1] for i < 2 do x",
      "1:19: 'n' is bound twice\n1:15: it is already bound here"},
     {"def f x = loop y = 1 for z in 1 do x", "1:31: expected []_, found a number"},
-    {"def f = 0f32..<3", "1:9: expected an integer, found f32"},
+    {"def f = 0f32..<3", "1:9: expected a signed integer, found f32\n1:9: 'i64.f32' converts it"},
+    {"def f (n: u8) = 0..<n", "1:21: expected a signed integer, found u8\n"
+                              "1:21: 'i64.u8' converts it"},
     {"def f (a: []i32) = a[0:1, 2]", "1:20: expected an array with 2 dimensions or more, "
                                      "found []i32"},
     {"def f (a: []i32) = a[0:1.5]", "1:24: expected i64, found a floating-point number"},

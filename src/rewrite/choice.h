@@ -6,13 +6,15 @@
 #include "rewrite/tactic.h"
 
 struct choice {
-    const char *text; /* as it was written */
+    const struct source *source; /* as it was written */
     const struct rule *rule;
     const struct rule *strategy; /* RULE, or a rule where it can be applied first */
-    const char **sizes;          /* as many as it is given */
+    const char **sizes;          /* as many as it is given, */
+    struct loc *size_locs;       /* and where they are */
     struct diag *diag;
     bool is_applied; /* somewhere, so far */
-    const char *why; /* it failed where it was tried last; null: nowhere */
+    const char *why; /* it failed where it was tried last; null: nowhere, */
+    struct loc loc;  /* and what of it that is about */
 };
 
 /* TEXT, `NAME SIZE...`, a strategy or a rule among RULES with the sizes that it is given, numbers

@@ -194,8 +194,12 @@ check_wrong_choice()
 {
     printf 'strategy wrong = seq fuse (map id)\n' >"$scratch/broken.dpia"
     mine=--rules=$scratch/mine.dpia
-    complain 1 "there is no strategy or rule 'none'" --strategy=none &&
-        complain 1 'is given 1 size, not 0' "$mine" --strategy=rows &&
+    complain 1 "^--strategy:1:2: error: there is no strategy or rule 'fuze'" --strategy=' fuze 3' &&
+        complain 1 "^--strategy:1:2: note: did you mean 'fuse'" --strategy=' fuze 3' &&
+        complain 1 '^ ^^^^$' --strategy=' fuze 3' &&
+        complain 1 'strategy or a rule is missing' --strategy=' ' &&
+        complain 1 "^--strategy:1:1: error: 'rows' takes 1 size, but is given 0" "$mine" --strategy=rows &&
+        complain 1 "^--strategy:1:8: error: 'rows' takes 1 size, but is given 2" "$mine" --strategy='rows 2 3' &&
         complain 1 'mine.dpia:1:1: note: it is defined here' "$mine" --strategy='rows k' &&
         complain 1 "'k' is no number, and no size of" "$mine" --strategy='rows k' &&
         complain 1 'it fails for each entry' --strategy=transposeTwice &&

@@ -28,6 +28,7 @@ struct performance {
     const struct testing_tool *tool;
     const struct plan_job *job;
     const struct workplace *place;
+    const char *entry;        /* the one that is translated alone; null: all of the program */
     struct server *server;    /* null for the interpreter */
     struct server *reference; /* in C without a strategy */
     const char *no_reference; /* why there is none; null: it was not tried */
@@ -95,24 +96,12 @@ static struct answer call_target(struct performance *performance, const struct a
 
 /* ---- The reference ---- */
 
-/* The entry point that alone is asked for, unless a script may call others; or null. */
-static const char *only_entry(const struct performance *performance)
-{
-    const struct plan_item_vec *items = &performance->job->items;
-    for (size_t i = 0; i < items->len; i++) {
-        const struct block_case *test = items->at[i].test;
-        if (test && (test->input == BLOCK_INPUT_SCRIPT || test->input == BLOCK_INPUT_SCRIPT_FILE))
-            return NULL;
-    }
-    return performance->plan->options->entry;
-}
-
 static struct testing_translation translate(struct performance *performance,
                                             enum testing_target target, bool plainly)
 {
     alarm(TRANSLATE_SECONDS);
     struct testing_translation translation = performance->tool->translate(
-        performance->tool->data, performance->job->path, only_entry(performance), target, plainly);
+        performance->tool->data, performance->job->path, performance->entry, target, plainly);
     alarm(0);
     return translation;
 }
@@ -338,6 +327,12 @@ static bool needs_program(const struct plan_item *item)
     return item->kind == PLAN_CASE || item->kind == PLAN_ACCEPTED;
 }
 
+/* Whether ITEM is for ENTRY; null: for whichever. */
+static bool is_about(const struct plan_item *item, const char *entry)
+{
+    return !entry || (item->entry && strcmp(item->entry, entry) == 0);
+}
+
 static struct outcome perform_item(struct performance *performance, const struct plan_item *item,
                                    const struct testing_translation *translation,
                                    const struct outcome *unready)
@@ -355,25 +350,82 @@ static struct outcome perform_item(struct performance *performance, const struct
                                    : outcome_of(OUTCOME_PASSED, "");
 }
 
+/* Does the items for ENTRY, or all if that is null, with TRANSLATION of what they are about. */
+static void perform_items(struct performance *performance, const char *entry,
+                          const struct testing_translation *translation)
+{
+    const struct plan_item_vec *items = &performance->job->items;
+    struct outcome unready = {.kind = OUTCOME_NONE};
+    bool compiled = false;
+    for (size_t i = 0; i < items->len; i++) {
+        const struct plan_item *item = &items->at[i];
+        if (item->outcome.kind != OUTCOME_NONE || !is_about(item, entry))
+            continue;
+        if (needs_program(item) && !compiled)
+            compiled = make_ready(performance, translation, &unready) || true;
+        record_begin(performance->place, i);
+        struct outcome outcome = perform_item(performance, item, translation, &unready);
+        record_done(performance->place, i, &outcome);
+    }
+    server_end(performance->server);
+    server_end(performance->reference);
+}
+
+/* Whether a script may call any entry point. */
+static bool has_script(const struct plan_job *job)
+{
+    for (size_t i = 0; i < job->items.len; i++) {
+        const struct block_case *test = job->items.at[i].test;
+        if (test && (test->input == BLOCK_INPUT_SCRIPT || test->input == BLOCK_INPUT_SCRIPT_FILE))
+            return true;
+    }
+    return false;
+}
+
+/* Whether the item at POSITION of JOB is the first for its entry point. */
+static bool is_first(const struct plan_job *job, size_t position)
+{
+    for (size_t i = 0; i < position; i++)
+        if (is_about(&job->items.at[i], job->items.at[position].entry))
+            return false;
+    return true;
+}
+
+/* Whether each item of JOB is about one entry point. */
+static bool is_of_entries(const struct plan_job *job)
+{
+    for (size_t i = 0; i < job->items.len; i++)
+        if (job->items.at[i].kind != PLAN_CASE)
+            return false;
+    return !has_script(job);
+}
+
+/* Each entry point on its own: where one is not supported, others may be. */
+static void perform_apart(const struct performance *whole)
+{
+    for (size_t i = 0; i < whole->job->items.len; i++) {
+        struct performance performance = *whole;
+        performance.entry = whole->job->items.at[i].entry;
+        if (!is_first(whole->job, i))
+            continue;
+        record_begin(whole->place, i);
+        const struct testing_translation translation =
+            translate(&performance, whole->job->target, false);
+        perform_items(&performance, performance.entry, &translation);
+    }
+}
+
 void perform_job(const struct plan *plan, const struct testing_tool *tool,
                  const struct plan_job *job, const struct workplace *place)
 {
     struct performance performance = {
         .arena = plan->arena, .plan = plan, .tool = tool, .job = job, .place = place};
-    struct outcome unready = {.kind = OUTCOME_NONE};
-    bool compiled = false;
+    performance.entry = has_script(job) ? NULL : plan->options->entry;
     record_begin(place, job->items.len);
     struct testing_translation translation = translate(&performance, job->target, false);
-    for (size_t i = 0; i < job->items.len; i++) {
-        const struct plan_item *item = &job->items.at[i];
-        if (item->outcome.kind != OUTCOME_NONE)
-            continue;
-        if (needs_program(item) && !compiled)
-            compiled = make_ready(&performance, &translation, &unready) || true;
-        record_begin(place, i);
-        struct outcome outcome = perform_item(&performance, item, &translation, &unready);
-        record_done(place, i, &outcome);
-    }
-    server_end(performance.server);
-    server_end(performance.reference);
+    if (!translation.accepted && !translation.supported && !performance.entry &&
+        is_of_entries(job))
+        perform_apart(&performance);
+    else
+        perform_items(&performance, NULL, &translation);
 }

@@ -143,9 +143,12 @@ const struct phrase *block_close(struct lower *lo, const struct phrase *body, co
 }
 
 /* What a size is where no element is there to compute it for: it may be anything, but for a slice
- * with given bounds it is what these say, if that can be. */
-static const struct phrase *unchecked_size(struct lower *lo, const struct phrase *bound)
+ * with given bounds it is what these say, if that can be; so it is for elements of elements. */
+static const struct phrase *unchecked_size(struct lower *lo, const struct binding *binding)
 {
+    const struct phrase *bound = binding->bound;
+    if (binding->unchecked)
+        return phrase_copy(lo->dpia, binding->unchecked);
     struct loc loc = bound->loc;
     const struct phrase *zero = phrase_int(lo->dpia, SCALAR_I64, 0, loc);
     const struct phrase *index = phrase_is_prim(bound, PRIM_FROM_IDX) ? phrase_arg(bound, 0) : NULL;
@@ -169,8 +172,8 @@ static void bind_before(struct lower *lo, struct binding binding, const struct n
         const struct phrase *count = phrase_nat_value(lo->dpia, n, loc);
         const struct phrase *zero = phrase_int(lo->dpia, SCALAR_I64, 0, loc);
         const struct phrase *any = phrase_binary(lo->dpia, OP_GT, count, zero, loc);
-        binding.bound = phrase_if(lo->dpia, any, binding.bound,
-                                  unchecked_size(lo, binding.bound), loc);
+        binding.unchecked = unchecked_size(lo, &binding);
+        binding.bound = phrase_if(lo->dpia, any, binding.bound, binding.unchecked, loc);
     }
     add(lo, lo->block, binding);
 }

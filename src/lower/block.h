@@ -14,6 +14,7 @@ struct binding {
     const struct var *var;
     const struct nat_var *nat;
     const struct phrase *bound, *pred;
+    const struct phrase *unchecked; /* of a size: what it is in BOUND where there are no elements */
     struct loc loc;
     size_t found;    /* how often the same size was asked for again */
     bool is_offered; /* by a child (block_offer) */

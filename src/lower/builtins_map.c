@@ -148,13 +148,17 @@ static bool gives_view(const struct phrase *fun)
            !fail_compares_sizes(body) && phrase_mentions(body, phrase_lam_param(fun));
 }
 
-/* generate n (\i. FUN (idx ARRAY i)) */
+/* generate n (\i. FUN (idx ARRAY i)). What is checked of ARRAY is checked also where nothing of it
+ * is read: so it is bound in front. */
 static const struct value *generated(struct lower *lo, const struct phrase *fun,
                                      const struct phrase *array, struct loc loc)
 {
     const struct nat *n = phrase_array_size(array);
     const struct var *i = var_new(lo->dpia, "i", type_exp(lo->types, data_idx(lo->types, n)), loc);
-    const struct phrase *elem = phrase_idx(lo->dpia, array, phrase_var(lo->dpia, i, loc), loc);
+    const struct value *rows =
+        value_named(lo, value_data(lo, array), title_made_up("rows"), loc);
+    const struct phrase *elem =
+        phrase_idx(lo->dpia, rows->phrase, phrase_var(lo->dpia, i, loc), loc);
     const struct phrase *body = phrase_app(lo->dpia, fun, elem, loc);
     return value_data(lo, phrase_generate(lo->dpia, n, phrase_lam(lo->dpia, i, body, loc), loc));
 }

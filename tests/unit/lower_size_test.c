@@ -16,6 +16,18 @@ START_TEST(anonymous_sizes_are_compared_at_run_time)
 }
 END_TEST
 
+/* Also where nothing of what has them is read. */
+START_TEST(sizes_are_compared_in_front_of_views)
+{
+    CK_LOWERS("entry f [n] [m] (xss: [n][m]i32) (k: i64) =\n"
+              "  map reverse (replicate k (replicate m 1i32) :> [n][m]i32)",
+              "f {n: nat} {m: nat} (xss: exp[[n][m]i32]) (k: exp[i64]) : exp[[n][m]i32] =\n"
+              "  letNat k_1 = k in\n"
+              "  let rows = coerce [n][m]i32 (generate k_1 (\\i. generate m (\\i_1. 1))) in\n"
+              "  generate n (\\i. reverse (idx rows i))\n");
+}
+END_TEST
+
 /* What inference found is what could have been written. */
 START_TEST(sizes_found_equal_are_one)
 {
@@ -180,6 +192,16 @@ START_TEST(sizes_that_all_elements_have_are_computed_before)
               "else max 0 (min (natValue m) (natValue m - i)) in "
               "reduceAssoc (\\acc x. acc + x) 0 "
               "(join (generate n (\\i_1. slice count i 1 (idx a i_1))))) is\n");
+    CK_LOWERS("entry f [k] [n] [m] (is: [2]i64) (a: [k][n][m]i32) =\n"
+              "  map (\\i -> i32.sum (flatten (flatten (map (map (\\row -> row[i:])) a)))) is",
+              "f {k: nat} {n: nat} {m: nat} (is: exp[[2]i64]) (a: exp[[k][n][m]i32]) : "
+              "exp[[2]i32] = map (\\i. letNat count = if natValue k > 0 "
+              "then if natValue n > 0 then fromIdx (toIdx (m + 1) (natValue m - i)) "
+              "else max 0 (min (natValue m) (natValue m - i)) "
+              "else max 0 (min (natValue m) (natValue m - i)) in "
+              "reduceAssoc (\\acc x. acc + x) 0 (join (join "
+              "(generate k (\\i_1. generate n (\\i_2. slice count i 1 (idx (idx a i_1) i_2))))))) "
+              "is\n");
 }
 END_TEST
 
@@ -383,6 +405,7 @@ int main(void)
     TCase *tcase = tcase_create("lower_size");
     tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_test(tcase, anonymous_sizes_are_compared_at_run_time);
+    tcase_add_test(tcase, sizes_are_compared_in_front_of_views);
     tcase_add_test(tcase, sizes_found_equal_are_one);
     tcase_add_test(tcase, parameters_used_as_sizes_are_nats);
     tcase_add_test(tcase, sizes_known_at_run_time_are_named);

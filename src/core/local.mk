@@ -30,6 +30,7 @@ libdpiac_a_SOURCES += \
   src/core/parts.c \
   src/core/parts.h \
   src/core/print.c src/core/print.h \
+  src/core/print_found.c src/core/print_found.h \
   src/core/print_hidden.c src/core/print_hidden.h \
   src/core/print_module.c src/core/print_module.h \
   src/core/print_names.c src/core/print_names.h \

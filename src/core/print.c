@@ -4,14 +4,16 @@
  *       let zs = map2 (f32.*) xs ys
  *       in reduce (f32.+) 0.0f32 zs
  *
- * Everything that inference found is written: types of parameters, suffixes of numbers, the module
- * of an operator that is not applied. Names are as in the source, with a suffix where two things of
- * one definition would have one name. Operators that the program defines get the name `op`. */
+ * What inference found is written: types of parameters, suffixes of numbers, the module of an
+ * operator that is not applied; and sizes, where that changes nothing (print_found.h). Names are as
+ * in the source, with a suffix where two things of one definition would have one name. Operators
+ * that the program defines get the name `op`. */
 #include "core/print.h"
 
 #include <string.h>
 
 #include "base/diag.h"
+#include "core/print_found.h"
 #include "core/print_hidden.h"
 #include "core/print_module.h"
 #include "core/print_names.h"
@@ -24,6 +26,8 @@
 #include "core/used.h"
 
 #define INDENT 2
+/* A program of nothing: one without declarations is refused. */
+#define EMPTY "type nothing = ()\n"
 
 static void print_operand(struct core_printer *printer, const struct core_exp *exp, int indent);
 static void print_atom(struct core_printer *printer, const struct core_exp *exp, int indent);
@@ -68,7 +72,7 @@ static const struct core_exp *print_params(struct core_printer *printer, const s
     const struct core_marks *fresh = NULL;
     for (; fun->kind == CORE_LAM && !result; fun = fun->u.lam.body) {
         buf_add(printer->buf, separator);
-        core_print_param(printer, fun->u.lam.pat);
+        core_print_lam_param(printer, fun->u.lam.pat);
         result = fun->u.lam.result_annotation;
         fresh = fun->type->fresh;
         separator = " ";
@@ -110,8 +114,7 @@ static void print_let(struct core_printer *printer, const struct core_exp *exp, 
     for (; exp->kind == CORE_LET; exp = exp->u.let.body) {
         buf_add(printer->buf, "let ");
         for (size_t i = 0; i < exp->u.let.size_count; i++)
-            buf_printf(printer->buf, "[%s] ",
-                       core_print_var(printer, exp->u.let.sizes[i]));
+            buf_printf(printer->buf, "[%s] ", core_print_var(printer, exp->u.let.sizes[i]));
         print_binding(printer, exp, indent);
         new_line(printer, indent);
     }
@@ -315,9 +318,8 @@ static void print_array(struct core_printer *printer, const struct core_exp *exp
 static void print_closed(struct core_printer *printer, const struct core_exp *exp, int indent)
 {
     bool is_open = exp->kind == CORE_LAM || exp->kind == CORE_LET || exp->kind == CORE_IF ||
-                   exp->kind == CORE_MATCH || exp->kind == CORE_LOOP ||
-                   exp->kind == CORE_UPDATE || exp->kind == CORE_RANGE ||
-                   exp->kind == CORE_ATTRIBUTE;
+                   exp->kind == CORE_MATCH || exp->kind == CORE_LOOP || exp->kind == CORE_UPDATE ||
+                   exp->kind == CORE_RANGE || exp->kind == CORE_ATTRIBUTE;
     if (is_open)
         print_atom(printer, exp, indent);
     else
@@ -579,20 +581,19 @@ static void print_operand(struct core_printer *printer, const struct core_exp *e
 /* ---- Definitions ---- */
 
 static void print_head(struct core_printer *printer, const struct core_def *def,
-                       const char *keyword)
+                       const char *keyword, const struct core_type *result)
 {
     const char *name = core_print_def_name(printer, def);
     buf_printf(printer->buf, core_print_is_word(name) ? "%s %s" : "%s (%s)", keyword, name);
     for (size_t i = 0; i < def->size_count; i++)
-        buf_printf(printer->buf, " [%s]",
-                   core_print_var(printer, def->sizes[i]));
+        buf_printf(printer->buf, " [%s]", core_print_var(printer, def->sizes[i]));
     core_print_type_vars(printer, def->type_vars, def->type_var_count);
     for (size_t i = 0; i < def->param_count; i++) {
         buf_add_char(printer->buf, ' ');
         core_print_param(printer, def->params[i]);
     }
     buf_add(printer->buf, " : ");
-    core_print_result(printer, def->result, def->fresh);
+    core_print_result(printer, result, def->fresh);
     buf_add(printer->buf, " =");
 }
 
@@ -620,13 +621,26 @@ static void print_calls(struct core_printer *printer, const struct core_def *def
     }
 }
 
+/* What stands in front of the body of DEF. Sizes of the result that are not written are told. */
+static void print_heading(struct core_printer *printer, const struct core_def *def,
+                          const char *keyword)
+{
+    const struct core_type *result = core_result_to_write(printer, def);
+    print_head(printer, def, keyword, result);
+    if (result == def->result)
+        return;
+    buf_add(printer->buf, " -- ");
+    core_print_result(printer, def->result, def->fresh);
+}
+
 void core_print_def(struct core_printer *printer, const struct core_def *def, const char *keyword,
                     int indent)
 {
     core_hiding_begin(printer->hiding, core_print_def_name(printer, def));
     core_numbers_hide(printer->numbers, def);
+    printer->def = def;
     print_calls(printer, def, indent);
-    print_head(printer, def, keyword ? keyword : keyword_of(def));
+    print_heading(printer, def, keyword ? keyword : keyword_of(def));
     new_line(printer, indent + INDENT);
     core_print_exp(printer, def->body, indent + INDENT);
     buf_add_char(printer->buf, '\n');
@@ -662,9 +676,10 @@ static void print_named(struct core_printer *printer, struct name_set *set,
     else
         print_defs(printer, set, &program->defs);
     core_print_numbers(out, &numbers);
-    core_hiding_print(&(struct core_printer){.buf = out, .arena = printer->arena},
-                      printer->hiding, set);
+    core_hiding_print(&(struct core_printer){.buf = out, .arena = printer->arena}, printer->hiding,
+                      set);
     buf_add_bytes(out, buf_text(&text), text.len);
+    buf_add(out, out->len == 0 ? EMPTY : "");
     buf_free(&text);
 }
 
@@ -695,5 +710,5 @@ void core_print_head(struct buf *buf, struct arena *arena, const struct map *nam
                      const struct core_def *def)
 {
     struct core_printer printer = {.buf = buf, .arena = arena, .globals = names};
-    print_head(&printer, def, keyword_of(def));
+    print_head(&printer, def, keyword_of(def), def->result);
 }

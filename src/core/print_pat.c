@@ -2,6 +2,7 @@
 #include "core/print_pat.h"
 
 #include "base/diag.h"
+#include "core/print_found.h"
 #include "core/print_scalar.h"
 #include "core/print_state.h"
 #include "core/print_type.h"
@@ -28,8 +29,8 @@ static void print_construct(struct core_printer *printer, const struct core_pat 
     buf_printf(printer->buf, "#%s", pat->type->variants[pat->variant].name);
     for (size_t i = 0; i < pat->part_count; i++) {
         const struct core_pat *part = pat->parts[i];
-        bool is_open = part->kind == CORE_PAT_CONSTRUCT && part->part_count > 0 &&
-                       !part->annotation;
+        bool is_open =
+            part->kind == CORE_PAT_CONSTRUCT && part->part_count > 0 && !part->annotation;
         buf_add(printer->buf, is_open ? " (" : " ");
         core_print_pat(printer, part);
         buf_add(printer->buf, is_open ? ")" : "");
@@ -92,4 +93,13 @@ void core_print_param(struct core_printer *printer, const struct core_pat *pat)
         print_bare_pat(printer, pat, core_print_param);
     else
         print_typed_pat(printer, pat, pat->annotation ? pat->annotation : pat->type);
+}
+
+void core_print_lam_param(struct core_printer *printer, const struct core_pat *pat)
+{
+    if (!pat->annotation && pat->kind == CORE_PAT_TUPLE && core_pat_is_annotated(pat))
+        print_bare_pat(printer, pat, core_print_lam_param);
+    else
+        print_typed_pat(printer, pat,
+                        pat->annotation ? pat->annotation : core_param_to_write(printer, pat));
 }

@@ -19,6 +19,7 @@ struct core_printer {
     struct core_numbers *numbers;     /* null: nothing hides the number modules */
     struct core_hiding *hiding;       /* null: nothing hides built-in functions */
     bool is_size; /* what is printed is a size: a number is an i64 without saying so */
+    const struct core_def *def; /* what is printed is in it; or null */
 };
 
 #endif

@@ -10,10 +10,11 @@
  * stands for the result of a function that is a parameter, say), it is bound where the first value
  * gets a written type.
  *
- * A variable that is written once says nothing of sizes, which are anonymous then. So are those of
- * one that is lifted for sizes, `'~a`, and is had only from functions that are parameters: each use
- * of these may give others. So are those in function types, as far as these are part of what the
- * variable stands for: values of such types are never compared. */
+ * A variable that is written once says nothing of sizes, which are anonymous then; but what a
+ * function gives has the same sizes each time. Anonymous are also those of one that is lifted for
+ * sizes, `'~a`, and is had only from functions that are parameters: each use of these may give
+ * others. So are those in function types, as far as these are part of what the variable stands for:
+ * values of such types are never compared. */
 #include "instances/size.h"
 
 #include "base/diag.h"
@@ -29,10 +30,13 @@ struct count {
     size_t times;
 };
 
+/* In what a function gives it counts twice. */
 static bool count_var(void *data, const struct core_type *type)
 {
     struct count *count = data;
     count->times += type->kind == CORE_TYPE_VAR && type->var == count->var;
+    if (type->kind == CORE_TYPE_FUN)
+        core_type_any(type->result, count_var, count);
     return false;
 }
 

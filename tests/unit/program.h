@@ -62,16 +62,20 @@ static inline struct core_program *elaborate_right(struct types *types, const ch
     return core;
 }
 
-/* PROGRAM as it is printed, on one line. */
+/* PROGRAM as it is printed, on one line; behind a comment another one begins. */
 static inline const char *on_one_line(const struct core_program *program)
 {
     struct buf buf = {0}, line = {0};
+    bool is_comment = false;
     core_print(&buf, arena, program);
-    for (const char *at = buf_text(&buf); *at; at++)
+    for (const char *at = buf_text(&buf); *at; at++) {
+        is_comment = is_comment || strncmp(at, "-- ", 3) == 0;
         if (!strchr(" \n", *at))
             buf_add_char(&line, *at);
-        else if (line.len > 0 && line.text[line.len - 1] != ' ')
-            buf_add_char(&line, ' ');
+        else if (line.len > 0 && !strchr(" \n", line.text[line.len - 1]))
+            buf_add_char(&line, is_comment ? *at : ' ');
+        is_comment = is_comment && *at != '\n';
+    }
     buf_free(&buf);
     while (line.len > 0 && line.text[line.len - 1] == ' ')
         line.text[--line.len] = '\0';

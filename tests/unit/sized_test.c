@@ -55,16 +55,17 @@ static const struct {
      "in ((ys :> [size]i32), 2i32) in (length xs, k)"},
     /* Fig. 16 and 10: rows of one size, also by way of a call; Fig. 17: the shape of one row. */
     {"entry main [m] [n] (c: bool) (xss: [m][n]i32) = map (\\xs -> if c then xs[1:] else xs) xss",
-     "entry main [m] [n] (c: bool) (xss: [m][n]i32) : [m][if c then n - 1i64 else n]i32 = let "
-     "size = if c then n - 1i64 else n in map (\\(xs: [n]i32) -> if c then (xs[1i64:] :> "
+     "entry main [m] [n] (c: bool) (xss: [m][n]i32) : [m][]i32 = -- [m][if c then n - 1i64 "
+     "else n]i32\n"
+     "let size = if c then n - 1i64 else n in map (\\(xs: [n]i32) -> if c then (xs[1i64:] :> "
      "[size]i32) else (xs :> [size]i32)) xss"},
     {"def f [n] (xs: [n]i32) (k: i64) = if k > 3 then take k xs else xs entry main [m] [n] (k: "
      "i64) (xss: [m][n]i32) = map (\\xs -> f xs k) xss",
      "def f_shape [n] (xs: [n]i32) (k: i64) : i64 = if k > 3i64 then k else n def f_value [n] "
-     "(size: i64) (xs: [n]i32) (k: i64) : [size]i32 = if k > 3i64 then (take k xs :> [size]i32) "
-     "else (xs :> [size]i32) entry main [m] [n] (k: i64) (xss: [m][n]i32) : [m][if k > 3i64 then "
-     "k else n]i32 = let size = if k > 3i64 then k else n in map (\\(xs: [n]i32) -> f_value "
-     "size xs k) xss"},
+     "(size: i64) (xs: [n]i32) (k: i64) : [size]i32 = if k > 3i64 then (take k xs :> "
+     "[size]i32) else (xs :> [size]i32) entry main [m] [n] (k: i64) (xss: [m][n]i32) : "
+     "[m][]i32 = -- [m][if k > 3i64 then k else n]i32\n"
+     "let size = if k > 3i64 then k else n in map (\\(xs: [n]i32) -> f_value size xs k) xss"},
     {"entry main [m] (xs: [m]i64) (ks: []i64) = map (\\x -> map (+ x) (filter (> 0) ks)) xs",
      "entry main [m] [ks_len] (xs: [m]i64) (ks: [ks_len]i64) : [m][]i64 = let size = if m == 0i64 "
      "then 0i64 else let [k] (row: [k]i64) = filter (\\(x: i64) -> x > 0i64) ks in k in map "

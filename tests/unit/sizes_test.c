@@ -13,33 +13,40 @@ static const struct {
     /* Numbers: sums, differences, quotients, also of what a definition is given. */
     {"def f (n: i64) (k: i64) = replicate (n - k) 0i32 entry main (n: i64) (k: i64) = f (n + 1) "
      "k",
-     "def f (n: i64) (k: i64) : *[n - k]i32 = replicate (n - k) 0i32 entry main (n: i64) (k: "
-     "i64) : [(n + 1) - k]i32 = f (n + 1i64) k"},
+     "def f (n: i64) (k: i64) : *[]i32 = -- *[n - k]i32\n"
+     "replicate (n - k) 0i32 entry main (n: i64) (k: i64) : []i32 = -- [(n + 1) - k]i32\n"
+     "f (n + 1i64) k"},
     {"def f (n: i64) = let m = n / 2 let k = 5 - n % 3 in (iota m, iota k) entry main (n: i64) ="
      " f n",
-     "def f (n: i64) : *([n / 2]i64, [5 - (n % 3)]i64) = let m = n / 2i64 let k = 5i64 - (n % "
-     "3i64) in (iota m, iota k) entry main (n: i64) : ([n / 2]i64, [5 - (n % 3)]i64) = f n"},
+     "def f (n: i64) : *([]i64, []i64) = -- *([n / 2]i64, [5 - (n % 3)]i64)\n"
+     "let m = n / 2i64 let k = 5i64 - (n % 3i64) in (iota m, iota k) entry main (n: i64) : "
+     "([]i64, []i64) = -- ([n / 2]i64, [5 - (n % 3)]i64)\n"
+     "f n"},
     {"def f (n: i64) (k: i64) = iota (3 * n - k * n - 1) entry main (n: i64) = f n 2",
-     "def f (n: i64) (k: i64) : *[((3 * n) - (k * n)) - 1]i64 = iota (((3i64 * n) - (k * n)) - "
-     "1i64) entry main (n: i64) : [n - 1]i64 = f n 2i64"},
+     "def f (n: i64) (k: i64) : *[]i64 = -- *[((3 * n) - (k * n)) - 1]i64\n"
+     "iota (((3i64 * n) - (k * n)) - 1i64) entry main (n: i64) : []i64 = -- [n - 1]i64\n"
+     "f n 2i64"},
     {"def f (n: i64) (k: i64) = map2 (+) (iota (n - k)) (iota (n + 1 - k - 1)) entry main (n: "
      "i64) = f n 0",
-     "def f (n: i64) (k: i64) : *[n - k]i64 = map2 (i64.+) (iota (n - k)) (iota (((n + 1i64) - "
-     "k) - 1i64)) entry main (n: i64) : [n]i64 = f n 0i64"},
+     "def f (n: i64) (k: i64) : *[]i64 = -- *[n - k]i64\n"
+     "map2 (i64.+) (iota (n - k)) (iota (((n + 1i64) - k) - 1i64)) entry main (n: i64) : "
+     "[n]i64 = f n 0i64"},
     /* What arithmetic does not look into: the same if it is written alike. */
     {"def f [k] (xs: [k]i64) (ys: [k]i64) = map2 (+) (iota xs[0]) (iota ys[0]) entry main (xs: "
      "[]i64) = f xs xs",
-     "def f [k] (xs: [k]i64) (ys: [k]i64) : *[xs[0i64]]i64 = map2 (i64.+) (iota xs[0i64]) (iota "
-     "ys[0i64] :> [xs[0i64]]i64) entry main [xs_len] (xs: [xs_len]i64) : []i64 = f xs xs"},
+     "def f [k] (xs: [k]i64) (ys: [k]i64) : *[]i64 = -- *[xs[0i64]]i64\n"
+     "map2 (i64.+) (iota xs[0i64]) (iota ys[0i64] :> [xs[0i64]]i64) entry main [xs_len] (xs: "
+     "[xs_len]i64) : []i64 = f xs xs"},
     {"def f [k] (xs: [k]i64) = map2 (+) (iota xs[0]) (iota xs[0]) entry main (xs: []i64) = f xs",
-     "def f [k] (xs: [k]i64) : *[xs[0i64]]i64 = map2 (i64.+) (iota xs[0i64]) (iota xs[0i64]) "
-     "entry main [xs_len] (xs: [xs_len]i64) : []i64 = f xs"},
+     "def f [k] (xs: [k]i64) : *[]i64 = -- *[xs[0i64]]i64\n"
+     "map2 (i64.+) (iota xs[0i64]) (iota xs[0i64]) entry main [xs_len] (xs: [xs_len]i64) : "
+     "[]i64 = f xs"},
     {"def f (p: (i64, i64)) = map2 (+) (iota p.0) (iota p.1) entry main (n: i64) = f (n, n)",
-     "def f (p: (i64, i64)) : *[p.0]i64 = map2 (i64.+) (iota p.0) (iota p.1 :> [p.0]i64) entry "
-     "main (n: i64) : []i64 = f (n, n)"},
+     "def f (p: (i64, i64)) : *[]i64 = -- *[p.0]i64\n"
+     "map2 (i64.+) (iota p.0) (iota p.1 :> [p.0]i64) entry main (n: i64) : []i64 = f (n, n)"},
     {"def f (p: (i64, i64)) = map2 (+) (iota p.0) (iota p.0) entry main (n: i64) = f (n, n)",
-     "def f (p: (i64, i64)) : *[p.0]i64 = map2 (i64.+) (iota p.0) (iota p.0) entry main (n: i64)"
-     " : []i64 = f (n, n)"},
+     "def f (p: (i64, i64)) : *[]i64 = -- *[p.0]i64\n"
+     "map2 (i64.+) (iota p.0) (iota p.0) entry main (n: i64) : []i64 = f (n, n)"},
     /* Loops: a size that changes is not known outside. */
     {"def f [n] (xs: [n]i32) (k: i64) = loop ys = xs for i < k do concat ys [1] entry main (xs: "
      "[]i32) = f xs 2",

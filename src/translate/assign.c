@@ -7,7 +7,10 @@
  * The paper's clause for arrays is a parallel mapI; a copy inside of a kernel is sequential here,
  * and the strategy stage makes parallel copies where they are wanted, as functional maps. Where the
  * host or a work-group runs the step of a loop, what the step writes is copied by the same loops,
- * dimension by dimension: an element is then copied by the work-item that wrote it.
+ * dimension by dimension: an element is then copied by the work-item that wrote it. There, an array
+ * of pairs with arrays in them is one for each component:
+ *
+ *     A := E  at [n](d1 x d2)              zipAcc1 A := unzipFst E; zipAcc2 A := unzipSnd E
  *
  *     mapILocal1 (\r o. mapILocal F r o) E next.1
  *     acc.1 := next.2  at [n][m]d
@@ -67,9 +70,26 @@ const struct phrase *translate_mapi(struct dpia *dpia, struct level level, const
     return phrase_prim_at(dpia, PRIM_MAPI, at_level(level), nats, 1, datas, 2, args, 3, loc);
 }
 
-static const struct phrase *assign_array(struct dpia *dpia, const struct copy_loops *loops,
-                                         const struct phrase *acc, const struct phrase *exp,
-                                         struct loc loc)
+/* Whether there are loops that run in parallel inside of another one. */
+static bool is_nest(const struct copy_loops *loops)
+{
+    for (unsigned k = 1; k < loops->count; k++)
+        if (loops->at[k].kind != LOOP_SEQUENTIAL)
+            return true;
+    return false;
+}
+
+/* The level of a loop over elements of type ELEM: the innermost, where no more loops come. */
+static struct level level_over(const struct copy_loops *loops, const struct data *elem)
+{
+    if (loops->count == 0)
+        return level_of(LOOP_SEQUENTIAL);
+    return loops->at[is_nest(loops) && data_is_flat(elem) ? loops->count - 1 : 0];
+}
+
+static const struct phrase *assign_elements(struct dpia *dpia, const struct copy_loops *loops,
+                                            const struct phrase *acc, const struct phrase *exp,
+                                            struct loc loc)
 {
     struct types *types = dpia_types(dpia);
     const struct data *elem = phrase_array_elem(exp);
@@ -81,9 +101,35 @@ static const struct phrase *assign_array(struct dpia *dpia, const struct copy_lo
     const struct phrase *body = translate_assign_by(dpia, &inner, phrase_var(dpia, o, loc),
                                                     phrase_var(dpia, x, loc), loc);
     const struct phrase *fun = phrase_lam(dpia, x, phrase_lam(dpia, o, body, loc), loc);
-    struct level level = loops->count == 0 ? level_of(LOOP_SEQUENTIAL) : loops->at[0];
 
-    return translate_mapi(dpia, level, fun, exp, acc, translate_copy_loc(exp, loc));
+    return translate_mapi(dpia, level_over(loops, elem), fun, exp, acc,
+                          translate_copy_loc(exp, loc));
+}
+
+/* zipAcc1 A := unzipFst E; zipAcc2 A := unzipSnd E */
+static const struct phrase *assign_zipped(struct dpia *dpia, const struct copy_loops *loops,
+                                          const struct phrase *acc, const struct phrase *exp,
+                                          struct loc loc)
+{
+    const struct phrase *first =
+        translate_assign_by(dpia, loops, phrase_acc_view(dpia, PRIM_ZIP_ACC_FST, acc, loc),
+                            phrase_unzip(dpia, exp, 1, loc), loc);
+    const struct phrase *second = translate_assign_by(
+        dpia, loops, phrase_acc_view(dpia, PRIM_ZIP_ACC_SND, phrase_copy(dpia, acc), loc),
+        phrase_unzip(dpia, phrase_copy(dpia, exp), 2, loc), loc);
+    return phrase_seq(dpia, first, second, loc);
+}
+
+/* Of pairs with arrays in them each component has a nest of its own: in a loop over work-items
+ * stands one other. */
+static const struct phrase *assign_array(struct dpia *dpia, const struct copy_loops *loops,
+                                         const struct phrase *acc, const struct phrase *exp,
+                                         struct loc loc)
+{
+    const struct data *elem = phrase_array_elem(exp);
+    bool is_apart = elem->kind == DATA_PAIR && !data_is_flat(elem) && is_nest(loops);
+    return is_apart ? assign_zipped(dpia, loops, acc, exp, loc)
+                    : assign_elements(dpia, loops, acc, exp, loc);
 }
 
 static const struct phrase *assign_pair(struct dpia *dpia, const struct copy_loops *loops,

@@ -47,10 +47,15 @@ static bool binary_gives(const struct syn_exp *syn, struct loc loc)
            (gives(syn->binary.left, loc) || gives(syn->binary.right, loc));
 }
 
+static bool is_at(struct loc a, struct loc b)
+{
+    return a.source == b.source && a.begin == b.begin && a.end == b.end;
+}
+
 /* Whether the part of SYN at LOC is what SYN gives, or a part of it. */
 static bool gives(const struct syn_exp *syn, struct loc loc)
 {
-    if (syn->loc.source == loc.source && syn->loc.begin == loc.begin && syn->loc.end == loc.end)
+    if (is_at(syn->loc, loc))
         return true;
     switch (syn->kind) {
     case SYN_EXP_LET:
@@ -76,11 +81,12 @@ static bool gives(const struct syn_exp *syn, struct loc loc)
         return gives(syn->operand, loc);
     case SYN_EXP_ATTRIBUTE:
         return gives(syn->attribute.body, loc);
+    case SYN_EXP_OPERATOR:
+        return is_at(syn->name.loc, loc);
     case SYN_EXP_NAME:
     case SYN_EXP_LITERAL:
     case SYN_EXP_APPLY:
     case SYN_EXP_LOOP:
-    case SYN_EXP_OPERATOR:
     case SYN_EXP_SECTION_LEFT:
     case SYN_EXP_SECTION_RIGHT:
     case SYN_EXP_SECTION_PATH:

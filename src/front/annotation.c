@@ -353,10 +353,7 @@ static void report_size(struct infer *infer, const struct scope *scope,
         return;
     diag_error(infer->front->diag, size->loc, "unknown size '%s'", name);
     if (!front_suggest(infer, scope, name, size->loc))
-        diag_note(infer->front->diag, size->loc,
-                  "a size that a value brings along is declared: 'def f [%s] ...', 'let [%s] ...', "
-                  "'type t [%s] = ...'",
-                  name, name, name);
+        front_hint_size(infer, name, size->loc);
 }
 
 static const struct core_exp *infer_size(struct infer *infer, const struct scope *scope,

@@ -25,12 +25,12 @@ static const char *find(const struct word *words, size_t count, const char *name
 const char *front_hint_type(const char *name)
 {
     static const struct word words[] = {
-        {"bit", "bool"},     {"boolean", "bool"}, {"byte", "u8"},    {"char", "u8"},
-        {"double", "f64"},   {"float", "f32"},    {"int", "i32"},    {"integer", "i32"},
-        {"long", "i64"},     {"nat", "i64"},      {"real", "f64"},   {"short", "i16"},
-        {"size_t", "i64"},   {"string", "[]u8"},  {"uint", "u32"},   {"unit", "()"},
-        {"void", "()"},      {"Bool", "bool"},    {"Double", "f64"}, {"Float", "f32"},
-        {"Int", "i64"},      {"Integer", "i64"},  {"String", "[]u8"},
+        {"bit", "bool"},   {"boolean", "bool"}, {"byte", "u8"},     {"char", "u8"},
+        {"double", "f64"}, {"float", "f32"},    {"int", "i32"},     {"integer", "i32"},
+        {"long", "i64"},   {"nat", "i64"},      {"real", "f64"},    {"short", "i16"},
+        {"size_t", "i64"}, {"string", "[]u8"},  {"uint", "u32"},    {"unit", "()"},
+        {"void", "()"},    {"Bool", "bool"},    {"Double", "f64"},  {"Float", "f32"},
+        {"Int", "i64"},    {"Integer", "i64"},  {"String", "[]u8"},
     };
     return find(words, sizeof words / sizeof *words, name);
 }
@@ -90,6 +90,7 @@ const char *front_hint_word(const char *name)
         {"^^", "powers are '**', exclusive or is '^'"},
         {"!==", "it is written '!='"},
         {"<$>", "'map f xs' applies f to each element"},
+        {"!!", "an element is written 'xs[i]'"},
         {"/*", "a comment begins with '--'"},
         {"-=", "nothing is changed; a new value has a name of its own: 'let y = x - 1'"},
         {"*=", "nothing is changed; a new value has a name of its own: 'let y = x * 2'"},
@@ -100,15 +101,22 @@ const char *front_hint_word(const char *name)
     return find(words, sizeof words / sizeof *words, name);
 }
 
-/* The number type that TYPE is, or that is meant where one of several integer types is asked for:
- * an index, the bound of a range or a loop. */
+void front_hint_size(struct infer *infer, const char *name, struct loc loc)
+{
+    diag_note(infer->front->diag, loc,
+              "a size that a value brings along is declared: 'def f [%s] ...', 'let [%s] ...', "
+              "'type t [%s] = ...'",
+              name, name, name);
+}
+
+/* The number type that TYPE is, or that is meant where one of several is asked for: for an index,
+ * or the bound of a range or a loop, i64, for what is added to 0.0 its type, f64. */
 static bool is_number(const struct core_type *type, enum scalar *scalar)
 {
-    bool is_integer = type->kind == CORE_TYPE_META &&
-                      (type->meta->scalars == front_scalars_signed() ||
-                       type->meta->scalars == front_scalars_integers());
-    *scalar = is_integer ? SCALAR_I64 : type->scalar;
-    return is_integer || front_is_number(type);
+    scalar_set any = type->kind == CORE_TYPE_META ? type->meta->scalars : 0;
+    bool is_integer = any == front_scalars_signed() || any == front_scalars_integers();
+    *scalar = is_integer ? SCALAR_I64 : any == front_scalars_floats() ? SCALAR_F64 : type->scalar;
+    return is_integer || (any != 0 && any == front_scalars_floats()) || front_is_number(type);
 }
 
 /* A function and arrays of DEPTH dimensions to which it is applied: "map (map f32.i64)". */
@@ -136,11 +144,10 @@ void front_hint_conversion(struct infer *infer, struct loc loc, const struct cor
         expected = front_type_head(expected->elem);
         found = front_type_head(found->elem);
     }
-    if (is_number(expected, &to) && is_number(found, &from) && to != from)
-        note_conversion(infer, loc,
-                        arena_printf(infer->front->arena, "%s.%s", scalar_name(to),
-                                     scalar_name(from)),
-                        depth);
+    if (is_number(expected, &to) && front_is_number(found) && is_number(found, &from) && to != from)
+        note_conversion(
+            infer, loc,
+            arena_printf(infer->front->arena, "%s.%s", scalar_name(to), scalar_name(from)), depth);
 }
 
 /* Whether the string literal TEXT has one character, which may be an escape of one. */
@@ -302,7 +309,9 @@ bool front_hint_elements(struct against against, const struct syn_exp *syn,
     const struct syn_name *op = &syn->binary.op;
     bool is_left = own_type(front, left)->kind == CORE_TYPE_ARRAY;
     bool is_right = own_type(front, right)->kind == CORE_TYPE_ARRAY;
-    if (diag_error_count(front->diag) == against.errors_before || !(is_left || is_right))
+    bool is_equality = strcmp(op->name, "==") == 0 || strcmp(op->name, "!=") == 0;
+    if (diag_error_count(front->diag) == against.errors_before || !(is_left || is_right) ||
+        is_equality)
         return false;
     note_elements(front, op, is_left, is_right);
     return true;

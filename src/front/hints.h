@@ -13,6 +13,8 @@ struct infer;
 const char *front_hint_type(const char *name);
 /* What helps those who write NAME as in other languages; or null. */
 const char *front_hint_word(const char *name);
+/* A note on how NAME, which is unknown at LOC, is declared as a size. */
+void front_hint_size(struct infer *infer, const char *name, struct loc loc);
 /* A note, if one type of numbers was found where another was expected. */
 void front_hint_conversion(struct infer *infer, struct loc loc, const struct core_type *expected,
                            const struct core_type *found);

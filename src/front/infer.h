@@ -62,7 +62,9 @@ struct infer {
     struct type_var_vec generalised; /* type variables that were inferred, lifted at first */
     struct hidden_vec hidden; /* sizes that hide in the types read, and nothing binds yet */
     size_t mismatch;        /* the number of the last error about a type that is not the expected */
-    struct loc mismatch_loc; /* one, until its other place is noted, and where it is */
+    struct loc mismatch_loc; /* one, until its other place is noted, where it is, */
+    bool mismatch_of_form;   /* whether that is data of another form: an array, not a number; */
+    const struct core_type *mismatch_have; /* and what was found */
     struct map *unknown;    /* the names that nothing has, which were reported; or null */
     size_t level;           /* of local functions around what is being inferred */
     struct map *levels;     /* declared core_type_var to its level; or null */

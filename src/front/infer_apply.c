@@ -7,6 +7,8 @@
  * `x |> f a` is treated as `f a x`, see infer_operator.c. */
 #include "front/infer_apply.h"
 
+#include <string.h>
+
 #include "base/diag.h"
 #include "core/type.h"
 #include "front/against.h"
@@ -96,6 +98,27 @@ static void note_itself(struct call *call)
     call->is_another = true;
 }
 
+/* What is applied, but is no function, may be an array, or have something behind it by mistake. */
+static void note_no_function(struct call *call)
+{
+    struct diag *diag = call->infer->front->diag;
+    const struct core_exp *fun = call->fun;
+    if (front_type_head(fun->type)->kind == CORE_TYPE_ARRAY)
+        diag_note(diag, call->syns[0]->loc, "an element is written 'xs[i]'");
+    else if (fun->kind == CORE_LITERAL)
+        diag_note(diag, call->syns[0]->loc, "this is taken for its argument");
+}
+
+/* `def f (x, y) = e`, and `f 1 2`. */
+static void note_tuple(struct call *call, size_t taken)
+{
+    const struct core_type *param = taken == 1 ? front_type_head(call->params[0]) : NULL;
+    if (param && param->kind == CORE_TYPE_TUPLE && !param->labels &&
+        param->part_count == call->count)
+        diag_note(call->infer->front->diag, call->syns[0]->loc,
+                  "the argument is one tuple of %zu: 'f (x, y)'", call->count);
+}
+
 static void too_many(struct call *call, size_t taken)
 {
     struct front *front = call->infer->front;
@@ -114,6 +137,9 @@ static void too_many(struct call *call, size_t taken)
         diag_error(front->diag, call->syns[taken]->loc, "%s takes %zu argument%s, but is given %zu",
                    fun_text(call->infer, call->fun), taken, plural(taken), call->count);
     call->is_explained = front_hint_operand(call->infer, call->syns[taken]);
+    note_tuple(call, taken);
+    if (taken == 0 && !call->is_explained)
+        note_no_function(call);
     note_maps(call, taken);
     note_itself(call);
 }
@@ -263,18 +289,78 @@ static void note_other(struct call *call, struct against against, const bool *la
     }
 }
 
-/* A lambda that takes fewer arguments than it is given. */
-static void note_lambda(struct call *call, struct against against, size_t position)
+/* An argument of another form than the parameter may stand in the place of another one; the type of
+ * what is called says the order: `map xs f`. */
+static void note_type(struct call *call, struct against against, size_t position)
+{
+    struct infer *infer = call->infer;
+    const struct core_type *type = declared_type(call);
+    if (!infer->mismatch_of_form || !type || front_type_param_count(type) < 2)
+        return;
+    if (strcmp(fun_text(infer, call->fun), "'++'") == 0)
+        front_against_note(against, call->syns[position], call->fun->loc,
+                           "an array of one element is written [x]");
+    front_against_note(against, call->syns[position], call->fun->loc,
+                       arena_printf(infer->front->arena, "%s has the type %s",
+                                    fun_text(infer, call->fun),
+                                    front_type_text(infer->front, type)));
+}
+
+/* How many arguments the function at POSITION takes, which is not what was expected; 0: it is
+ * none. */
+static size_t taken_by(const struct call *call, size_t position)
 {
     const struct syn_exp *arg = call->syns[position];
-    size_t given = call->params[position] ? front_type_param_count(call->params[position]) : 0;
-    if (arg->kind == SYN_EXP_LAMBDA && arg->lambda.params.count < given)
-        front_against_note(against, arg, call->fun->loc,
+    const struct core_type *have = call->infer->mismatch_have;
+    if (arg->kind == SYN_EXP_LAMBDA)
+        return arg->lambda.params.count;
+    return have && front_type_head(have)->kind == CORE_TYPE_FUN ? front_type_param_count(have) : 0;
+}
+
+/* A function that takes fewer arguments than it is given; or more, where what it gives is data. */
+static void note_taken(struct call *call, struct against against, size_t position)
+{
+    const struct core_type *param = declared_param(call, position);
+    size_t given = param ? front_type_param_count(param) : 0;
+    size_t taken = given > 0 ? taken_by(call, position) : 0;
+    bool is_data = call->fun->kind == CORE_BUILTIN;
+    if (taken > 0 && (taken < given || (taken > given && is_data)))
+        front_against_note(against, call->syns[position], call->fun->loc,
                            arena_printf(call->infer->front->arena,
-                                        "%s gives its function %zu arguments, but this one takes "
+                                        "%s gives its function %zu argument%s, but this one takes "
                                         "%zu",
-                                        fun_text(call->infer, call->fun), given,
-                                        arg->lambda.params.count));
+                                        fun_text(call->infer, call->fun), given, plural(given),
+                                        taken));
+}
+
+/* The parameter of the lambda ARG at LOC or around it; as many as there are, where it is in none.
+ */
+static size_t param_at(const struct syn_exp *arg, struct loc loc)
+{
+    size_t position = 0;
+    while (position < arg->lambda.params.count &&
+           (loc.begin < arg->lambda.params.at[position]->loc.begin ||
+            loc.end > arg->lambda.params.at[position]->loc.end))
+        position++;
+    return position;
+}
+
+/* What a lambda is given may follow from an array: `map (\(x, y) -> e) xs`. */
+static void note_pattern(struct call *call, struct against against, size_t position)
+{
+    const struct syn_exp *arg = call->syns[position];
+    if (arg->kind != SYN_EXP_LAMBDA)
+        return;
+    size_t in_lambda = param_at(arg, call->infer->mismatch_loc);
+    const struct core_type *fun = behind(declared_param(call, position), in_lambda);
+    if (in_lambda == arg->lambda.params.count || !fun || fun->kind != CORE_TYPE_FUN)
+        return;
+    for (size_t i = 0; i < call->count; i++)
+        if (i != position && share_var(fun->param, declared_param(call, i))) {
+            front_against_note_any(against, call->syns[i]->loc,
+                                   "what it is given follows from this argument");
+            return;
+        }
 }
 
 /* Whether the argument at POSITION is a lambda that takes more arguments than a built-in function
@@ -314,7 +400,9 @@ static void infer_args(struct call *call, const bool *late, bool round)
             note_itself(call);
         }
         note_declared(call, against, i);
-        note_lambda(call, against, i);
+        note_taken(call, against, i);
+        note_pattern(call, against, i);
+        note_type(call, against, i);
         note_other(call, against, late, i);
     }
 }

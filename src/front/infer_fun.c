@@ -328,6 +328,9 @@ void front_note_tuple(struct infer *infer, const struct syn_exp *lambda,
     else if (is_tuple && want > 1 && params.at[0]->tuple.count == want)
         diag_note(infer->front->diag, all,
                   "what it is given are several arguments: '\\x y -> e'");
+    else
+        return;
+    infer->mismatch = 0;
 }
 
 /* Reports a lambda where the place asks for something that is no function, or one of fewer

@@ -24,6 +24,7 @@ void front_report_no_field(struct infer *infer, struct loc loc, const struct cor
 {
     struct front *front = infer->front;
     struct near near = near_new(name);
+    enum scalar to;
     size_t position;
     bool is_record = record->kind == CORE_TYPE_TUPLE && record->labels;
     for (size_t i = 0; is_record && i < record->part_count; i++)
@@ -39,6 +40,8 @@ void front_report_no_field(struct infer *infer, struct loc loc, const struct cor
                    name, front_type_text(front, record));
     if (is_number && record->part_count == position && position > 0)
         diag_note(front->diag, loc, "the components of a tuple are counted from 0");
+    if (record->kind == CORE_TYPE_SCALAR && scalar_from_name(name, &to) && to != record->scalar)
+        diag_note(front->diag, loc, "'%s.%s x' converts it", name, scalar_name(record->scalar));
     if (record->kind == CORE_TYPE_ARRAY && core_env_member(front->given, CORE_NAME_VALUE, name))
         diag_note(front->diag, loc, "a function stands in front: '%s xs'", name);
     else if (record->kind == CORE_TYPE_ARRAY)
@@ -183,12 +186,33 @@ static void note_variants(struct front *front, struct loc loc, const struct core
     note_names(front, loc, missing, extra);
 }
 
-static void report_two(struct infer *infer, struct loc loc, const char *wanted, const char *found)
+/* What TYPE is a type of, as far as it is known. */
+static enum core_type_kind form_of(const struct core_type *type)
 {
-    struct diag *diag = infer->front->diag;
-    diag_error(diag, loc, "expected %s, found %s", wanted, found);
-    infer->mismatch = diag_error_count(diag);
+    return type->kind == CORE_TYPE_META && type->meta->scalars != 0 ? CORE_TYPE_SCALAR : type->kind;
+}
+
+/* What is expected is WANT, WANTED in words, what is found HAVE. */
+static void report_two(struct infer *infer, struct loc loc, const struct core_type *want,
+                       const struct core_type *have)
+{
+    struct front *front = infer->front;
+    diag_error(front->diag, loc, "expected %s, found %s", front_type_text(front, want),
+               front_type_text(front, have));
+    infer->mismatch = diag_error_count(front->diag);
     infer->mismatch_loc = loc;
+    infer->mismatch_of_form = form_of(want) != form_of(have);
+    infer->mismatch_have = have;
+}
+
+/* A type parameter, which was taken for OTHER. */
+static void note_variable(struct infer *infer, struct loc loc, const struct core_type *type,
+                          const struct core_type *other)
+{
+    if (type->kind == CORE_TYPE_VAR && form_of(other) != CORE_TYPE_VAR &&
+        form_of(other) != CORE_TYPE_META)
+        diag_note(infer->front->diag, loc, "'%s' is a type parameter, which may stand for any type",
+                  type->var->name);
 }
 
 /* Whether there is a name at LOC, and nothing else. */
@@ -209,9 +233,9 @@ static bool is_repeated(struct infer *infer, struct loc loc, const struct core_t
 {
     if (want->kind != CORE_TYPE_SCALAR || have->kind != CORE_TYPE_SCALAR || !is_name_at(loc))
         return false;
-    const char *mistake = arena_printf(
-        infer->front->arena, "%.*s %s %s", (int)(loc.end - loc.begin),
-        loc.source->text + loc.begin, scalar_name(want->scalar), scalar_name(have->scalar));
+    const char *mistake = arena_printf(infer->front->arena, "%.*s %s %s",
+                                       (int)(loc.end - loc.begin), loc.source->text + loc.begin,
+                                       scalar_name(want->scalar), scalar_name(have->scalar));
     return !front_unknown_is_new(infer, mistake);
 }
 
@@ -219,19 +243,32 @@ void front_report_mismatch(struct infer *infer, struct loc loc, const struct cor
                            const struct core_type *have)
 {
     struct front *front = infer->front;
-    const char *wanted = front_type_text(front, want);
-    const char *found = front_type_text(front, have);
     if (report_needs(infer, loc, want, have, true) || report_needs(infer, loc, have, want, false) ||
         is_repeated(infer, loc, want, have))
         return;
     if (want->kind == CORE_TYPE_META && want->meta->equality)
-        diag_error(front->diag, loc, "values of type %s cannot be compared", found);
+        diag_error(front->diag, loc, "values of type %s cannot be compared",
+                   front_type_text(front, have));
     else
-        report_two(infer, loc, wanted, found);
+        report_two(infer, loc, want, have);
     if (want->kind == CORE_TYPE_TUPLE && have->kind == CORE_TYPE_TUPLE)
         note_fields(front, loc, want, have);
     else if (want->kind == CORE_TYPE_SUM && have->kind == CORE_TYPE_SUM)
         note_variants(front, loc, want, have);
+    note_variable(infer, loc, want, have);
+    note_variable(infer, loc, have, want);
     front_hint_conversion(infer, loc, want, have);
     front_hint_literal(infer, loc, want, have);
+}
+
+void front_report_infinite(struct infer *infer, struct loc loc, const struct core_type *part,
+                           const struct core_type *want, const struct core_type *have)
+{
+    struct front *front = infer->front;
+    struct core_type_var *var = ARENA_NEW(front->arena, struct core_type_var);
+    var->name = "a";
+    part->meta->solution = front_type_var(front, var);
+    report_two(infer, loc, want, have);
+    part->meta->solution = NULL;
+    diag_note(front->diag, loc, "the type a would contain itself");
 }

@@ -7,6 +7,9 @@
 /* An error at LOC: WANT was expected and HAVE found, which cannot be unified. Both are heads. */
 void front_report_mismatch(struct infer *infer, struct loc loc, const struct core_type *want,
                            const struct core_type *have);
+/* The same where that is because PART, which is open and one of the two, is a part of the other. */
+void front_report_infinite(struct infer *infer, struct loc loc, const struct core_type *part,
+                           const struct core_type *want, const struct core_type *have);
 /* RECORD, a closed type, has no field NAME. */
 void front_report_no_field(struct infer *infer, struct loc loc, const struct core_type *record,
                            const char *name);

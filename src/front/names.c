@@ -164,8 +164,9 @@ static void suggest(struct infer *infer, const struct scope *scope, const struct
     }
     if (front_suggest_meaning(infer, scope, name->name, name->loc))
         return;
-    if (!front_suggest_member(infer, name->name, name->loc))
-        front_suggest(infer, scope, name->name, name->loc);
+    if (!front_suggest_member(infer, name->name, name->loc) &&
+        !front_suggest(infer, scope, name->name, name->loc) && infer->in_size)
+        front_hint_size(infer, name->name, name->loc);
 }
 
 static struct core_exp *local_recursion(struct infer *infer, const struct syn_name *name,

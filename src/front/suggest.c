@@ -14,6 +14,7 @@
 #include "front/find.h"
 #include "front/infer.h"
 #include "front/labels.h"
+#include "front/literal.h"
 #include "front/overload.h"
 #include "front/scope.h"
 #include "front/state.h"
@@ -57,6 +58,16 @@ static void consider_operators(struct best *best)
 #undef OPERATOR
 }
 
+static void consider_constants(struct best *best, enum scalar scalar)
+{
+    static const char *const names[] = {"lowest", "highest", "num_bits", "inf",
+                                        "nan",    "pi",      "epsilon"};
+    struct literal literal;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (front_literal_member(scalar, names[i], &literal))
+            consider(best, names[i]);
+}
+
 static struct best best_new(const char *name)
 {
     size_t len = strlen(name);
@@ -84,8 +95,10 @@ bool front_suggest_of_module(struct infer *infer, const struct core_mod_var *mod
         return false;
     best.prefix = arena_printf(infer->front->arena, "%s.", text);
     core_env_each(module->type->env, CORE_NAME_VALUE, see, &best);
-    if (called && scalar_from_name(called, &scalar))
+    if (called && scalar_from_name(called, &scalar)) {
         consider_operators(&best);
+        consider_constants(&best, scalar);
+    }
     return report(infer, &best, loc);
 }
 

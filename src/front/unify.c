@@ -347,10 +347,12 @@ bool front_expect(struct infer *infer, struct loc loc, const struct core_type *e
         return true;
     const struct core_type *want = front_type_head(expected);
     const struct core_type *have = front_type_head(found);
-    bool is_infinite = is_within(want, have) || is_within(have, want);
-    front_report_mismatch(infer, loc, want, have);
-    if (is_infinite)
-        diag_note(infer->front->diag, loc, "the type would contain itself");
+    if (is_within(want, have))
+        front_report_infinite(infer, loc, want, want, have);
+    else if (is_within(have, want))
+        front_report_infinite(infer, loc, have, want, have);
+    else
+        front_report_mismatch(infer, loc, want, have);
     note_escape(infer, loc, want, have);
     note_escape(infer, loc, have, want);
     absorb(infer, want);

@@ -69,13 +69,25 @@ static const char *name_of(const struct core_exp *fun)
     return fun->kind == CORE_VAR && fun->u.var->is_given ? fun->u.var->name : NULL;
 }
 
+/* Where FUN, a definition of the program, has its parameter, if that has sizes of its own. */
+static struct loc param_loc(const struct core_exp *fun, size_t position)
+{
+    const struct core_def *def = fun->kind == CORE_DEF ? fun->u.def : NULL;
+    if (!def || position >= def->param_count ||
+        def->params[position]->type->kind == CORE_TYPE_VAR)
+        return loc_none();
+    return def->params[position]->loc;
+}
+
 static void infer_argument(struct sizing *sizing, const struct core_exp *fun,
                            struct argument_vec *args, size_t position)
 {
     struct argument *arg = &args->at[position];
     struct place before = sizing_place_set(
-        sizing, (struct place){
-                    .kind = PLACE_ARGUMENT, .name = name_of(fun), .position = position + 1});
+        sizing, (struct place){.kind = PLACE_ARGUMENT,
+                               .name = name_of(fun),
+                               .position = position + 1,
+                               .other = param_loc(fun, position)});
     arg->arg = sizing_infer(sizing, arg->app->u.app.arg, arg->param);
     sizing_place_set(sizing, before);
 }

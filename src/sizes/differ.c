@@ -74,9 +74,8 @@ static void look_at_atom(void *data, const struct nat_var *var)
 {
     struct looking *looking = data;
     const struct core_exp *exp = map_get(looking->sizing->atoms, var);
-    const struct known *known = exp->kind == CORE_VAR
-                                    ? map_get(looking->sizing->known, exp->u.var)
-                                    : NULL;
+    const struct known *known =
+        exp->kind == CORE_VAR ? map_get(looking->sizing->known, exp->u.var) : NULL;
     looking->is_said = looking->is_said && known && (!known->made || known->is_argument);
     looking->is_opaque |= !known || known->is_expression;
     looking->is_param |= known && known->param_level > 0;
@@ -154,10 +153,8 @@ static bool is_computed_inside(struct sizing *sizing, const struct core_exp *siz
 {
     const struct core_var *open = sizing_open_var(sizing, size);
     const struct core_exp *head = sizing_head(sizing, other);
-    const struct known *known =
-        head->kind == CORE_VAR ? map_get(sizing->known, head->u.var) : NULL;
-    return open && known && known->is_computed &&
-           known->level > sizing_known(sizing, open)->level;
+    const struct known *known = head->kind == CORE_VAR ? map_get(sizing->known, head->u.var) : NULL;
+    return open && known && known->is_computed && known->level > sizing_known(sizing, open)->level;
 }
 
 static bool is_out_of_scope(struct sizing *sizing, const struct difference *difference)
@@ -198,8 +195,7 @@ static void ask_atom(void *data, const struct nat_var *var)
 static bool is_irregular(struct sizing *sizing, const struct difference *difference)
 {
     const struct core_exp *want = difference->want;
-    const struct known *known =
-        want->kind == CORE_VAR ? map_get(sizing->known, want->u.var) : NULL;
+    const struct known *known = want->kind == CORE_VAR ? map_get(sizing->known, want->u.var) : NULL;
     if (!known || !known->is_element)
         return false;
     struct depending depending = {sizing, known->level, false};
@@ -250,9 +246,9 @@ static const char *value_text(struct sizing *sizing, struct place place)
     case PLACE_SPECIFIED:
         break;
     case PLACE_ARGUMENT:
-        return place.name ? arena_printf(sizing->arena, "argument %zu of '%s'", place.position,
-                                         place.name)
-                          : "the argument of this function";
+        return place.name
+                   ? arena_printf(sizing->arena, "argument %zu of '%s'", place.position, place.name)
+                   : "the argument of this function";
     case PLACE_RESULT:
         return place.name ? arena_printf(sizing->arena, "the result of '%s'", place.name)
                           : "the result of this function";
@@ -290,6 +286,15 @@ static void note_name(void *data, const struct nat_var *var)
         return;
     map_set(noting->noted, exp->u.var, noting);
     diag_note(diag, exp->u.var->loc, "'%s' is bound here", exp->u.var->name);
+}
+
+/* Where the expected size comes from, which is no name. */
+static void note_other(struct diag *diag, struct place place)
+{
+    if (place.other.source && place.other.source == place.loc.source)
+        diag_note(diag, place.other,
+                  place.kind == PLACE_ELEMENT ? "the first element is here"
+                                              : "the parameter is declared here");
 }
 
 /* Of a size that is known only when the program runs, or that cannot be the other one there. */
@@ -348,6 +353,8 @@ static void report(struct sizing *sizing, const struct difference *difference)
                    "a type with that size says so",
                    what, wanted, found);
     nat_each_var(want, note_name, &noting);
+    if (map_count(noting.noted) == 0)
+        note_other(diag, difference->place);
     nat_each_var(have, note_name, &noting);
 }
 

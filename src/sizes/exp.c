@@ -169,7 +169,9 @@ static const struct core_exp *infer_array(struct sizing *sizing, const struct co
     const struct core_exp **parts = ARENA_ARRAY(sizing->arena, const struct core_exp *, count);
     const struct core_type *elem = NULL;
     struct core_type *type = ARENA_NEW(sizing->arena, struct core_type);
-    struct place before = sizing_place_set(sizing, (struct place){.kind = PLACE_ELEMENT});
+    struct loc first = count > 0 ? exp->u.tuple.parts[0]->loc : loc_none();
+    struct place before =
+        sizing_place_set(sizing, (struct place){.kind = PLACE_ELEMENT, .other = first});
     for (size_t i = 0; i < count; i++) {
         parts[i] = sizing_infer(sizing, exp->u.tuple.parts[i], elem);
         elem = elem ? elem : parts[i]->type;

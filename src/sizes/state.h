@@ -53,6 +53,8 @@ struct place {
     const char *name; /* ARGUMENT, RESULT: of the function; or null */
     size_t position;  /* ARGUMENT: the first is 1 */
     bool is_given;    /* what is compared is what the functions there give */
+    struct loc other; /* where the expected size comes from, if not from a name: the parameter, or
+                         the first element */
 };
 
 struct difference {

@@ -25,6 +25,7 @@ static const struct word words[] = {
     {"elsif", true, "another choice begins with 'else if'"},
     {"elseif", true, "another choice begins with 'else if'"},
     {"where", true, "what is defined stands in front: 'let x = e in ...'"},
+    {"return", true, "the value behind 'in', or behind the '=' of a definition, is the result"},
     {"lambda", false, "a lambda is written \\x -> e"},
     {"fn", false, "a lambda is written \\x -> e"},
     {"function", false, "a lambda is written \\x -> e"},

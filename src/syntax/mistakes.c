@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "grammar/surface.h"
+#include "syntax/waiting.h"
 #include "syntax/words.h"
 
 struct mistake {
@@ -111,8 +112,8 @@ static bool is_open_range(const struct mistake *mistake)
 /* `x := e`. */
 static bool is_assigned(const struct mistake *mistake)
 {
-    bool is_behind = mistake->found == TOKEN_EQUAL && mistake->loc.begin > 0 &&
-                     text_at(mistake)[-1] == ':';
+    bool is_behind =
+        mistake->found == TOKEN_EQUAL && mistake->loc.begin > 0 && text_at(mistake)[-1] == ':';
     return is_behind || (begins_with(mistake, ":=") && expects(mistake, TOKEN_EQUAL));
 }
 
@@ -157,20 +158,37 @@ static bool is_specification(const struct mistake *mistake)
            expects(mistake, TOKEN_EQUAL) && expects(mistake, TOKEN_ARROW);
 }
 
-/* `if c { e }`. */
-static bool is_block(const struct mistake *mistake)
-{
-    return expects(mistake, TOKEN_EQUAL) && !expects(mistake, TOKEN_COLON) &&
-           scan_closer(&mistake->reader->scan, &(struct loc){0}) == '}' &&
-           mistake->reader->scan.token_before != TOKEN_COMMA && !begins_with(mistake, "=>");
-}
-
 /* Whether the innermost bracket that is open is OPENER, one of `[`, `(` and `{`. */
 static bool is_within(const struct mistake *mistake, char opener)
 {
     struct loc opened;
     return scan_closer(&mistake->reader->scan, &opened) != '\0' &&
            mistake->loc.source->text[opened.end - 1] == opener;
+}
+
+/* `{ let x = e ... }`. */
+static bool is_block_of_let(const struct mistake *mistake)
+{
+    bool begins = mistake->found == TOKEN_LET || mistake->found == TOKEN_IF ||
+                  mistake->found == TOKEN_LOOP || mistake->found == TOKEN_MATCH;
+    return begins && expects(mistake, TOKEN_INT) && is_within(mistake, '{') &&
+           !strchr("=:,}", *text_behind(mistake));
+}
+
+/* `{r | x = e}`, `{r with x = e}`. */
+static bool is_update_in_braces(const struct mistake *mistake)
+{
+    return (mistake->found == TOKEN_BAR || mistake->found == TOKEN_WITH) &&
+           is_within(mistake, '{') && expects(mistake, TOKEN_EQUAL) &&
+           expects(mistake, TOKEN_RBRACE);
+}
+
+/* `if c { e }`. */
+static bool is_block(const struct mistake *mistake)
+{
+    return expects(mistake, TOKEN_EQUAL) && !expects(mistake, TOKEN_COLON) &&
+           scan_closer(&mistake->reader->scan, &(struct loc){0}) == '}' &&
+           mistake->reader->scan.token_before != TOKEN_COMMA && !begins_with(mistake, "=>");
 }
 
 /* `[e | x <- xs]`, `[e for x in xs]`. */
@@ -245,6 +263,32 @@ static bool is_list_of_sizes(const struct mistake *mistake)
            !expects_expression(mistake);
 }
 
+/* `[n, m]t`. */
+static bool is_list_of_dimensions(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_COMMA && is_within(mistake, '[') &&
+           expects(mistake, TOKEN_RBRACKET) && expects(mistake, TOKEN_OP_ADD);
+}
+
+/* `def f<a> (x: a) = e`, `def f ('a) = e`. */
+static bool is_type_parameter(const struct mistake *mistake)
+{
+    bool is_angle =
+        begins_with(mistake, ">") && expects(mistake, TOKEN_EQUAL) && expects(mistake, TOKEN_COLON);
+    bool is_in_parentheses = mistake->found == TOKEN_APOSTROPHE && is_within(mistake, '(') &&
+                             expects(mistake, TOKEN_UNDERSCORE);
+    return is_in_parentheses || (is_angle && !expects(mistake, TOKEN_OP_ADD));
+}
+
+/* `if c: e`. */
+static bool is_colon_for_then(const struct mistake *mistake)
+{
+    struct loc opened;
+    const char *word;
+    return mistake->reader->scan.token_before == TOKEN_COLON && expects(mistake, TOKEN_QUESTION) &&
+           waiting_for(mistake->reader, TOKEN_THEN, &opened, &word);
+}
+
 /* `loop i < n do e`. */
 static bool is_loop_without_value(const struct mistake *mistake)
 {
@@ -280,10 +324,9 @@ static bool is_word(const struct mistake *mistake, const char *word)
 /* `data t = ...`, `struct t { ... }`. */
 static bool is_type_at_top(const struct mistake *mistake)
 {
-    return is_word_at_top(mistake) &&
-           (is_word(mistake, "data") || is_word(mistake, "struct") || is_word(mistake, "enum") ||
-            is_word(mistake, "record") || is_word(mistake, "typedef") ||
-            is_word(mistake, "newtype"));
+    return is_word_at_top(mistake) && (is_word(mistake, "data") || is_word(mistake, "struct") ||
+                                       is_word(mistake, "enum") || is_word(mistake, "record") ||
+                                       is_word(mistake, "typedef") || is_word(mistake, "newtype"));
 }
 
 /* `fun x -> e`. */
@@ -351,8 +394,8 @@ static bool is_number_without_digit(const struct mistake *mistake)
 static bool is_other_comment(const struct mistake *mistake)
 {
     bool is_start = expects(mistake, TOKEN_DEF) || expects_expression(mistake);
-    bool is_begun = mistake->found == TOKEN_MINUS && mistake->loc.begin > 0 &&
-                    text_at(mistake)[-1] == '{';
+    bool is_begun =
+        mistake->found == TOKEN_MINUS && mistake->loc.begin > 0 && text_at(mistake)[-1] == '{';
     return is_begun ||
            (is_start && (begins_with(mistake, "//") || begins_with(mistake, "/*") ||
                          begins_with(mistake, "{-"))) ||
@@ -407,6 +450,15 @@ static bool is_bare_case(const struct mistake *mistake)
     return mistake->found == TOKEN_CASE && expects_expression(mistake);
 }
 
+/* `assert x > 0 e`: two arguments are expected, an operator is found. */
+static bool is_condition_without_parentheses(const struct mistake *mistake)
+{
+    bool wants_argument = expects(mistake, TOKEN_STRING) && expects(mistake, TOKEN_LPAREN) &&
+                          !expects_expression(mistake) && !expects(mistake, TOKEN_OP_ADD);
+    return wants_argument && mistake->found != TOKEN_YYEOF && mistake->found != TOKEN_EQUAL &&
+           mistake->found != TOKEN_ARROW && strchr("<>=!&|+*/%", *text_at(mistake));
+}
+
 /* `in` where no `let` waits for it; at top level a `let` has none. */
 static bool is_stray_in(const struct mistake *mistake)
 {
@@ -419,17 +471,32 @@ static bool is_variant_without_sign(const struct mistake *mistake)
     return mistake->found == TOKEN_BAR && expects(mistake, TOKEN_ARROW);
 }
 
+/* `case some x -> e`. */
+static bool is_constructor_without_sign(const struct mistake *mistake)
+{
+    bool is_value = mistake->found == TOKEN_NAME || mistake->found == TOKEN_UNDERSCORE ||
+                    mistake->found == TOKEN_LPAREN || mistake->found == TOKEN_INT;
+    return is_value && mistake->reader->scan.token_before == TOKEN_NAME &&
+           expects(mistake, TOKEN_ARROW) && expects(mistake, TOKEN_COLON) &&
+           !expects(mistake, TOKEN_UNDERSCORE) && !expects(mistake, TOKEN_EQUAL);
+}
+
 static const struct {
     bool (*is_made)(const struct mistake *mistake);
     const char *text;
 } mistakes[] = {
     {is_pattern_defined, "a definition at top level has a name, not a pattern"},
     {is_assigned, "a definition has '=', not ':='"},
+    {is_condition_without_parentheses,
+     "the condition of 'assert' stands in parentheses: assert (x > 0) e"},
     {is_field_with_colon, "the field of a record gets its value with '='"},
     {is_changed, "nothing is changed; a new value has a name of its own: 'let y = x + 1'"},
     {is_case_without_word, "several cases are written match e case p -> e case q -> e"},
     {is_point_in_lambda, "a lambda is written \\x -> e"},
     {is_specification, "the value stands behind '='; only a module type has values without one"},
+    {is_update_in_braces, "a record is updated without braces, as in r with x = e"},
+    {is_block_of_let,
+     "braces hold the fields of a record, as in {x = e}; expressions stand in '(' and ')'"},
     {is_block,
      "braces hold the fields of a record, as in {x = e}; expressions stand in '(' and ')'"},
     {is_comprehension, "what is computed of each element is written map (\\x -> e) xs"},
@@ -441,6 +508,9 @@ static const struct {
     {is_size_behind, "sizes stand in front of the parameters, as in def f [n] (xs: [n]i32)"},
     {is_list_of_sizes,
      "sizes are declared one by one, as in [n] [m]; the elements of an array are xs[0], xs[1]"},
+    {is_list_of_dimensions, "each dimension has brackets of its own, as in [n][m]i32"},
+    {is_type_parameter, "a type parameter stands behind the name, as in def f 'a (x: a)"},
+    {is_colon_for_then, "a choice is written if c then a else b"},
     {is_loop_without_value, "a loop is written loop x = e for i < n do e, or with while"},
     {is_count_from, "a loop counts from 0, as in for i < n do, or goes over an array with 'in'"},
     {is_angle_bracket, "a type has no angle brackets: 't a' is t of a, '[]a' an array"},
@@ -450,7 +520,7 @@ static const struct {
     {is_double_arrow, "the arrow is written '->'"},
     {is_result_behind_arrow, "the type of a result stands behind ':'"},
     {is_choice, "a choice is written if c then a else b"},
-    {is_bare_loop, "a loop begins with 'loop'"},
+    {is_bare_loop, "a loop has a value, as in loop sum = 0 for x in xs do sum + x"},
     {is_count_up_to, "a loop counts below a number, as in for i < n + 1 do"},
     {is_point_without_digit, "a number has a digit behind the point, as in 1.0"},
     {is_open_range, "a range goes on with '...', '..<' or '..>', as in 0..<n"},
@@ -467,6 +537,7 @@ static const struct {
     {is_bare_case, "several cases are written match e case p -> e case q -> e"},
     {is_value_without_equal, "'=' stands in front of the value"},
     {is_stray_in, "no 'let' within a definition waits for it"},
+    {is_constructor_without_sign, "a constructor begins with '#', as in #some x"},
     {is_variant_without_sign, "a variant of a sum type begins with '#', as in #a | #b"},
 };
 

@@ -160,6 +160,10 @@ int words_unknown(struct syn_reader *reader, struct loc loc)
         scan_fail(&reader->scan, loc, "unexpected '$': '<|' applies what stands in front of it");
     else if (c == ';' && scan_closer(&reader->scan, &opened) == ']')
         scan_fail(&reader->scan, loc, "unexpected ';': elements have ',' between them");
+    else if (c == ';' && scan_closer(&reader->scan, &opened) == '}')
+        scan_fail(&reader->scan, loc, "unexpected ';': fields have ',' between them");
+    else if (c == ';' && scan_closer(&reader->scan, &opened) == ')')
+        scan_fail(&reader->scan, loc, "unexpected ';': components have ',' between them");
     else if (c == ';')
         scan_fail(&reader->scan, loc,
                   "unexpected ';': nothing stands between definitions, or behind 'let'");

@@ -208,14 +208,16 @@ static const struct pair errors[] = {
      "'type t [m] = ...'"},
     /* Sizes that differ. */
     {"def g (xs: [4]f32) = f32.sum xs entry f (xs: [3]f32) = g xs",
-     "1:58: wrong size of argument 1 of 'g': expected size 4, found 3"},
+     "1:58: wrong size of argument 1 of 'g': expected size 4, found 3\n"
+     "1:8: the parameter is declared here"},
     {"def g [n] (xs: [n]f32) = zip xs (replicate (n + 1) 0i32)",
      "1:34: wrong size of argument 2 of 'zip': expected size n, found n + 1\n"
      "1:8: 'n' is bound here"},
     {"def f (xs: [3]f32) : [4]f32 = map (+ 1) xs",
      "1:31: wrong size of the result of 'f': expected size 4, found 3"},
     {"def f (c: i32) = [[1, 2], [c]]",
-     "1:27: wrong size of an array element: expected size 2, found 1"},
+     "1:27: wrong size of an array element: expected size 2, found 1\n"
+     "1:19: the first element is here"},
     {"def f (xs: [][3]i32) = reduce (map2 (+)) (replicate 4 0) xs",
      "1:58: wrong size of argument 3 of 'reduce': expected size 4, found 3"},
     {"def f [n] (xs: [n]i32) : [10]i32 = xs",
@@ -297,7 +299,8 @@ static const struct pair errors[] = {
      "1:46: expected f64, found f32\n1:46: 'f64.f32' converts it"},
     {"def f (xs: []i32) = map (map (+ 1)) xs", "1:26: expected i32 -> _, found []_ -> *[]_\n"
                                                "1:37: what is expected follows from this argument"},
-    {"def f (xs: []i32) = map xs (\\x -> x + 1)", "1:25: expected _ -> _, found []i32"},
+    {"def f (xs: []i32) = map xs (\\x -> x + 1)", "1:25: expected _ -> _, found []i32\n"
+                                              "1:21: 'map' has the type (a -> x) -> []a -> *[]x"},
     {"def f (x: i32) : f32 = x", "1:24: expected f32, found i32\n"
                                  "1:24: 'f32.i32' converts it\n"
                                  "1:18: the type of the result is given here"},
@@ -314,9 +317,10 @@ static const struct pair errors[] = {
     {"def g (x: i32) = x def f = g 1 2", "1:32: 'g' takes 1 argument, but is given 2"},
     {"def f = i32.sum (map2 (\\x y -> x + y) [1])",
      "1:18: 'map2' takes 3 arguments, but is given 2"},
-    {"def f (xs: []i32) = xs 1", "1:21: 'xs' is not a function; its type is []i32"},
+    {"def f (xs: []i32) = xs 1", "1:21: 'xs' is not a function; its type is []i32\n"
+                                 "1:24: an element is written 'xs[i]'"},
     {"def f = (1 + 2) 3", "1:10: this is not a function; its type is a number"},
-    {"def f x = x x", "1:13: expected _, found _ -> _\n1:13: the type would contain itself"},
+    {"def f x = x x", "1:13: expected a, found a -> _\n1:13: the type a would contain itself"},
     {"def f (g: i32 -> i32) = g (\\x -> x)", "1:28: expected i32, found a function"},
     {"def f (g: (i32 -> bool) -> i32) = g (\\x y -> x)",
      "1:41: expected a function of 1 argument, found one of 2"},
@@ -329,6 +333,7 @@ static const struct pair errors[] = {
     {"def f x = x.0", "1:11: the type of this tuple is not known; annotate it where it is bound"},
     {"def f = (\\x -> x) == (\\x -> x)", "1:10: values of type _ -> _ cannot be compared"},
     {"def f 'a (x: a) : a = 1", "1:23: expected a, found a number\n"
+                                "1:23: 'a' is a type parameter, which may stand for any type\n"
                                 "1:19: the type of the result is given here"},
     {"def f = (256 : u8)", "1:10: literal '256' is out of range for its type u8"},
     {"def f = 128i8 + -129", "1:9: integer too large for i8, whose largest is 127"},
@@ -348,9 +353,11 @@ static const struct pair errors[] = {
     {"def f (x: i32) = f true", "1:20: expected i32, found bool\n"
                                 "1:8: the parameter is declared here"},
     {"def f (x: i32) = (f x, 1)",
-     "1:18: expected _, found (_, number)\n1:18: the type would contain itself"},
+     "1:18: expected a, found (a, number)\n1:18: the type a would contain itself"},
     {"def f 'a (x: a) (n: i32) : i32 = if n == 0 then 0 else f n (n - 1)",
-     "1:58: expected a, found i32\n1:11: the parameter is declared here"},
+     "1:58: expected a, found i32\n"
+     "1:58: 'a' is a type parameter, which may stand for any type\n"
+     "1:11: the parameter is declared here"},
     {"def f x = g x def g x = x",
      "1:11: 'g' is used before its definition; a definition can use those above it\n"
      "1:19: it is defined here"},
@@ -406,7 +413,8 @@ static const struct pair errors[] = {
     {"entry f x = x",
      "1:7: the type of entry point 'f' must be fully known, but it is a -> a; annotate it"},
     {"def f n = map2 (+) [\\x -> x] [n]",
-     "1:17: expected (_ -> _) -> _ -> _, found number -> number -> number"},
+     "1:17: expected (_ -> _) -> _ -> _, found number -> number -> number\n"
+     "1:20: what is expected follows from this argument"},
     {"entry (+++) x y = x - y",
      "1:8: the operator '+++' cannot be an entry point, which needs a name"},
     {"entry f = 1 entry f = 2", "1:19: 'f' is defined twice\n1:7: it is already defined here"},
@@ -420,7 +428,8 @@ static const struct pair errors[] = {
     {"def f (v: dpia.vec f32 f32) = v",
      "1:11: 'dpia.vec' wants one type, that of the numbers in it"},
     {"def f (v: vec f32) = v", "1:11: unknown type 'vec'\n1:11: did you mean 'dpia.vec'?"},
-    {"def f (xs: []f32) = dpia.vec_map (+ 1) xs", "1:40: expected dpia.vec number, found []f32"},
+    {"def f (xs: []f32) = dpia.vec_map (+ 1) xs", "1:40: expected dpia.vec number, found []f32\n"
+     "1:21: 'dpia.vec_map' has the type (a -> x) -> dpia.vec a -> dpia.vec x"},
     {"def f (v: dpia.vec f32) = v == v", "1:27: values of type dpia.vec f32 cannot be compared"},
     {"entry f (v: dpia.vec f32) = 1",
      "1:10: a parameter of an entry point must not be a vector, but here the type is "

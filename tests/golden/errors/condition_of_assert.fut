@@ -1,0 +1,1 @@
+entry main (x: i32) = assert x > 0 x

@@ -1,0 +1,1 @@
+type point = {x: f32; y: f32}

@@ -1,0 +1,1 @@
+entry main (xs: []f32) = reduce f32.max f32.lowst xs

@@ -1,0 +1,1 @@
+def main (xs: [n + 1]i32) = xs

@@ -13,6 +13,7 @@
  *     newLocal              at work-group level
  *     newPrivate            at work-group level only if each work-item has its own part of it
  *                           (levels_private.c)
+ *     combineAcc            with an operator that has an atomic operation
  *     barriers              at work-group level, and where they are needed none may be where only
  *                           some work-items come (memory/barriers.c) */
 #include "memory/barriers.h"
@@ -82,14 +83,41 @@ static bool check_barrier(struct levels *levels, const struct phrase *comm,
     return false;
 }
 
+/* ---- Operators that take in values ---- */
+
+static bool check_combining(struct levels *levels, const struct phrase *phrase)
+{
+    bool ok = true;
+    const struct phrase *operator = phrase_is_prim(phrase, PRIM_COMBINE_ACC)
+                                        ? phrase_combining(phrase_arg(phrase, 0))
+                                        : NULL;
+    enum scalar scalar = operator ? phrase_data(operator)->scalar : SCALAR_I32;
+    if (operator && !operator_is_atomic(phrase_oper_op(operator), scalar)) {
+        diag_unsupported(levels->diag, phrase->loc,
+                         "not supported for OpenCL: '%s' with '%s' on %s in a kernel; OpenCL 1.2 "
+                         "has atomic operations for + min max & | ^ on i32 and u32, and with them "
+                         "for + * min max on f32",
+                         phrase_name(phrase), operator_name(phrase_oper_op(operator)),
+                         scalar_name(scalar));
+        return false;
+    }
+    for (size_t k = 0; k < phrase_child_count(phrase); k++)
+        ok = check_combining(levels, phrase_child(phrase, k)) && ok;
+    return ok;
+}
+
 /* ---- All ---- */
 
 static bool check(struct levels *levels, const struct phrase *comm, const struct phrase *around);
 
-static bool check_loop(struct levels *levels, const struct phrase *loop)
+/* AROUND: the innermost parallel loop around it, or null. */
+static bool check_loop(struct levels *levels, const struct phrase *loop,
+                       const struct phrase *around)
 {
     const struct phrase *body = phrase_arg(loop, phrase_is_prim(loop, PRIM_PARFOR_SLOTS) ? 2 : 1);
-    return check_slots(levels, loop) && check(levels, body, loop);
+    bool is_kernel = !around;
+    return check_slots(levels, loop) && (!is_kernel || check_combining(levels, loop)) &&
+           check(levels, body, loop);
 }
 
 /* Whether COMM is right, with AROUND as the innermost parallel loop around it; else it was
@@ -100,7 +128,7 @@ static bool check(struct levels *levels, const struct phrase *comm, const struct
     if (comm->type->kind == TYPE_EXP || comm->type->kind == TYPE_ACC)
         return true;
     if (phrase_is_parallel(comm))
-        return check_loop(levels, comm);
+        return check_loop(levels, comm, around);
     if (phrase_is_prim(comm, PRIM_BARRIER))
         return check_barrier(levels, comm, around);
     if (phrase_is_in(comm, PRIM_NEW, SPACE_LOCAL) && !check_local_memory(levels, comm, around))

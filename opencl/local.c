@@ -78,6 +78,7 @@ void local_new(struct opencl *cl, const struct var *var, const struct phrase *bo
 {
     const struct data *data = var_data(var);
     struct gen_buffer buffer = {.type = data,
+                                .is_local = true,
                                 .leaves = gen_name_leaves(cl->device, var->name, data, false)};
     if (!is_known(cl, var))
         return;

@@ -95,6 +95,20 @@ static bool check_kept(struct checker *checker, const struct phrase *filter)
     return false;
 }
 
+/* What a combineAcc takes in comes in any order. A function that is not known yet is looked at when
+ * it is. */
+static bool check_combining(struct checker *checker, const struct phrase *acc)
+{
+    const struct phrase *fun = phrase_arg(acc, 0);
+    if (fun->kind != PHRASE_LAM || phrase_combining(fun))
+        return true;
+    check_error(checker, fun->loc,
+                "'%s' takes values in by one of the operators + * min max && || & | ^ on numbers, "
+                "'\\a x. a + x'",
+                phrase_name(acc));
+    return false;
+}
+
 /* What the types in the table leave open. */
 static bool check_side_conditions(struct checker *checker, const struct phrase *phrase)
 {
@@ -103,6 +117,8 @@ static bool check_side_conditions(struct checker *checker, const struct phrase *
         primitive_problem(checker->dpia, prim, phrase->u.prim.nats, phrase->u.prim.datas);
     if (!problem && (prim == PRIM_FILTER || prim == PRIM_FILTERI))
         return check_kept(checker, phrase);
+    if (!problem && prim == PRIM_COMBINE_ACC)
+        return check_combining(checker, phrase);
     if (!problem)
         return prim != PRIM_UNZIP_ACC || check_apart(checker, phrase);
     check_error(checker, phrase->loc, "%s", problem);

@@ -57,6 +57,20 @@ size_t operator_arity(enum operator op)
     return operator_table[op].arity;
 }
 
+bool operator_is_commutative(enum operator op)
+{
+    return op == OP_ADD || op == OP_MUL || op == OP_MIN || op == OP_MAX || op == OP_LOG_AND ||
+           op == OP_LOG_OR || op == OP_BIT_AND || op == OP_BIT_OR || op == OP_BIT_XOR;
+}
+
+bool operator_is_atomic(enum operator op, enum scalar scalar)
+{
+    if (scalar == SCALAR_F32)
+        return op == OP_ADD || op == OP_MUL || op == OP_MIN || op == OP_MAX;
+    return (scalar == SCALAR_I32 || scalar == SCALAR_U32) && operator_is_commutative(op) &&
+           op != OP_MUL && op != OP_LOG_AND && op != OP_LOG_OR;
+}
+
 bool operator_is_of_range(enum operator op)
 {
     return op == OP_RANGE_UP || op == OP_RANGE_DOWN || op == OP_STEP_UP || op == OP_STEP_DOWN;

@@ -5,6 +5,7 @@
  *                     then update bins (fst p) (f bins[fst p] (snd p)) else bins) xs ps
  *
  * That needs no promise of the operator, and no neutral element. */
+#include "dpia/loops.h"
 #include "dpia/phrase.h"
 
 /* 0 <= I && I < N */
@@ -30,6 +31,21 @@ const struct phrase *phrase_take_in(struct dpia *dpia, const struct phrase *fun,
         phrase_app(dpia, phrase_app(dpia, phrase_copy(dpia, fun), old, loc), value, loc);
     next = phrase_update(dpia, array, phrase_copy(dpia, index), next, loc);
     return phrase_if(dpia, is_inside(dpia, i, n, loc), next, phrase_copy(dpia, array), loc);
+}
+
+bool phrase_is_parallel_map(const struct phrase *values)
+{
+    return phrase_is_prim(values, PRIM_MAP) && !phrase_is_at(values, PRIM_MAP, LOOP_OPEN) &&
+           !phrase_is_at(values, PRIM_MAP, LOOP_SEQUENTIAL);
+}
+
+bool phrase_combines_in_parallel(const struct phrase *exp)
+{
+    if (!phrase_is_prim(exp, PRIM_REDUCE_BY_INDEX))
+        return false;
+    const struct phrase *pairs = phrase_arg(exp, 3);
+    return phrase_is_prim(pairs, PRIM_ZIP) && phrase_is_parallel_map(phrase_arg(pairs, 1)) &&
+           phrase_combining(phrase_arg(exp, 0));
 }
 
 const struct phrase *phrase_in_order(struct dpia *dpia, const struct phrase *exp)

@@ -160,6 +160,11 @@ enum operator operator_checked(enum operator op);
 const char *operator_name(enum operator op);
 size_t operator_arity(enum operator op);
 /* Whether OP is a distance between numbers of a range: of what the front end makes of ranges. */
+/* Whether its operands may come in any order, of more than two as well: + * min max && || & | ^. */
+bool operator_is_commutative(enum operator op);
+/* Whether a kernel of OpenCL 1.2 makes of a number in memory what OP makes of it and another one,
+ * in one step whoever else does. */
+bool operator_is_atomic(enum operator op, enum scalar scalar);
 bool operator_is_of_range(enum operator op);
 /* What is wrong with the numbers of a range where OP, one of its distances, fails: a format for
  * both as `long long`. */
@@ -346,6 +351,12 @@ const struct phrase *phrase_splat(struct dpia *dpia, const struct phrase *value,
 /* The acceptor of the elements of ACC at INDICES : exp[[m]i64], where there is one. */
 const struct phrase *phrase_scatter_acc(struct dpia *dpia, const struct phrase *indices,
                                         const struct phrase *acc, struct loc loc);
+/* The acceptor of ACC's elements that takes values in by FUN. */
+const struct phrase *phrase_combine_acc(struct dpia *dpia, const struct phrase *fun,
+                                        const struct phrase *acc, struct loc loc);
+/* The operator that FUN is, \a x. a op x or x op a, on scalars and commutative: a combineAcc may
+ * have it. Null if it is something else. */
+const struct phrase *phrase_combining(const struct phrase *fun);
 /* takeAcc N M, dropAcc N M or clipAcc N M. */
 const struct phrase *phrase_acc_part(struct dpia *dpia, enum primitive prim, const struct nat *n,
                                      const struct nat *m, const struct phrase *acc,
@@ -367,6 +378,10 @@ const struct phrase *phrase_reduce_by_index(struct dpia *dpia, const struct phra
 const struct phrase *phrase_take_in(struct dpia *dpia, const struct phrase *fun,
                                     const struct phrase *array, const struct phrase *pair,
                                     struct loc loc);
+/* Whether VALUES is a map with a level, whose iterations run in any order: each writes its own. */
+bool phrase_is_parallel_map(const struct phrase *values);
+/* Whether EXP is a reduceByIndex whose values such a map makes, and an operator takes in. */
+bool phrase_combines_in_parallel(const struct phrase *exp);
 /* EXP, reduceByIndex, as a reduction: one pair after the other (ordered.c). */
 const struct phrase *phrase_in_order(struct dpia *dpia, const struct phrase *exp);
 const struct phrase *phrase_update(struct dpia *dpia, const struct phrase *array,

@@ -106,6 +106,33 @@ const struct phrase *phrase_scatter_acc(struct dpia *dpia, const struct phrase *
                        1, (const struct phrase *[]){indices, acc}, 2, loc);
 }
 
+const struct phrase *phrase_combine_acc(struct dpia *dpia, const struct phrase *fun,
+                                        const struct phrase *acc, struct loc loc)
+{
+    const struct data *data = phrase_array_data(dpia, acc, PRIM_COMBINE_ACC);
+    return phrase_prim(dpia, PRIM_COMBINE_ACC, &data->size, 1, &data->fst, 1,
+                       (const struct phrase *[]){fun, acc}, 2, loc);
+}
+
+static bool is_param(const struct phrase *phrase, const struct phrase *lam)
+{
+    return phrase->kind == PHRASE_VAR && phrase_var_of(phrase) == phrase_lam_param(lam);
+}
+
+const struct phrase *phrase_combining(const struct phrase *fun)
+{
+    if (fun->kind != PHRASE_LAM || phrase_lam_body(fun)->kind != PHRASE_LAM)
+        return NULL;
+    const struct phrase *inner = phrase_lam_body(fun), *body = phrase_lam_body(inner);
+    if (body->kind != PHRASE_OPERATOR || !operator_is_commutative(phrase_oper_op(body)) ||
+        phrase_data(body)->kind != DATA_SCALAR)
+        return NULL;
+    const struct phrase *left = phrase_oper_arg(body, 0), *right = phrase_oper_arg(body, 1);
+    bool is_one = (is_param(left, fun) && is_param(right, inner)) ||
+                  (is_param(left, inner) && is_param(right, fun));
+    return is_one ? body : NULL;
+}
+
 /* The vector type of WIDTH elements of the scalar type DATA. */
 static const struct data *vector_of(struct dpia *dpia, const struct data *data, unsigned width,
                                     struct loc loc)

@@ -170,7 +170,15 @@ static const struct view *scattered_at(struct interp *interp, const struct view 
     int64_t place = (int64_t)index.bits;
     return place < 0 || place >= view->u.array.a
                ? view_nowhere(interp)
-               : view_scattered(interp, at(interp, view->u.array.of, place));
+               : view_meeting(interp, at(interp, view->u.array.of, place),
+                              (struct meeting){MEETING_ANY, 0});
+}
+
+/* Operator A takes in what is written. */
+static const struct view *combined_at(struct interp *interp, const struct view *view, int64_t i)
+{
+    return view_meeting(interp, at(interp, view->u.array.of, i),
+                        (struct meeting){MEETING_ALL, (enum operator)view->u.array.a});
 }
 
 /* ---- Views of a whole array ---- */
@@ -277,6 +285,14 @@ static const struct view *scatter_acc(const struct use *use)
     const struct view *indices = arg(use, 0);
     return view_arrays(use->interp, scattered_at, use_size(use, 1), arg(use, 1), indices,
                        use_size(use, 0), 0);
+}
+
+static const struct view *combine_acc(const struct use *use)
+{
+    const struct phrase *oper = phrase_combining(phrase_arg(use->phrase, 0));
+    if (!oper)
+        bug(use->phrase->loc, "what takes in values is no operator");
+    return make(use, combined_at, result_size(use), arg(use, 1), phrase_oper_op(oper), 0);
 }
 
 static const struct view *generate(const struct use *use)
@@ -389,6 +405,8 @@ static const struct view *layout(const struct use *use)
         return make(use, clipped_at, result_size(use), arg(use, 0), use_size(use, 0), 0);
     case PRIM_SCATTER_ACC:
         return scatter_acc(use);
+    case PRIM_COMBINE_ACC:
+        return combine_acc(use);
     case PRIM_SINGLE_ACC:
         return make(use, same_at, 1, arg(use, 0), 0, 0);
     case PRIM_SPLAT:

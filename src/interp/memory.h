@@ -7,11 +7,20 @@
 struct interp;
 struct shape;
 
+/* How what several iterations write to one place meets there: not at all, which is a race; any of
+ * the values may stay (scatterAcc); an operator takes in all of them (combineAcc). */
+enum meeting_kind { MEETING_NONE, MEETING_ANY, MEETING_ALL };
+
+struct meeting {
+    enum meeting_kind kind;
+    enum operator op; /* ALL */
+};
+
 /* What the iterations of the parallel loop LOOP did with one cell: an iteration that wrote, and two
  * different ones that read. Iterations count from 1 here; 0 is none. */
 struct access {
     uint64_t loop;
-    bool scatters; /* what was written was written by way of a scatterAcc */
+    struct meeting meeting; /* of what was written */
     bool shared;   /* several iterations wrote */
     int64_t writer, reader, other_reader;
     const struct loc *write_loc, *read_loc, *other_read_loc;
@@ -54,11 +63,12 @@ struct cell {
     struct block *block;
     int64_t at;
     uint64_t own;
-    bool scattered;
+    struct meeting meeting;
 };
 
 struct literal cell_read(struct interp *interp, struct cell cell, const struct loc *loc);
-/* IS_OPEN: LITERAL is one of several values. */
+/* IS_OPEN: LITERAL is one of several values. Where the cell takes in what is written, an operator
+ * makes its new value of the old one and LITERAL, and the cell is read by that as well. */
 void cell_write(struct interp *interp, struct cell cell, struct literal literal, bool is_open,
                 const struct loc *loc);
 

@@ -8,8 +8,10 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/diag.h"
 #include "base/name.h"
 #include "interp/memory.h"
+#include "interp/scalar.h"
 #include "interp/shape.h"
 #include "interp/state.h"
 
@@ -127,15 +129,20 @@ const char *block_cell_name(struct interp *interp, const struct block *block, in
     return text;
 }
 
-struct literal cell_read(struct interp *interp, struct cell cell, const struct loc *loc)
+static struct literal old_value(struct interp *interp, struct cell cell, const struct loc *loc)
 {
     struct block *block = cell.block;
-    if (!block->constant)
-        trace_access(interp, cell, false, loc);
     if (block->state[cell.at] == CELL_EMPTY)
         interp_stop(interp, INTERP_UNINITIALISED, *loc, "'%s' is read before it is written",
                     block_cell_name(interp, block, cell.at));
     return block->cells[cell.at];
+}
+
+struct literal cell_read(struct interp *interp, struct cell cell, const struct loc *loc)
+{
+    if (!cell.block->constant)
+        trace_access(interp, cell, false, loc);
+    return old_value(interp, cell, loc);
 }
 
 static bool is_same(struct literal a, struct literal b)
@@ -143,13 +150,28 @@ static bool is_same(struct literal a, struct literal b)
     return a.bits == b.bits && memcmp(&a.real, &b.real, sizeof a.real) == 0;
 }
 
+/* What the operator of CELL, which takes in what is written, makes of LITERAL. */
+static struct literal taken_in(struct interp *interp, struct cell cell, struct literal literal,
+                               const struct loc *loc)
+{
+    struct literal args[] = {old_value(interp, cell, loc), literal};
+    enum scalar_fault fault = SCALAR_FINE;
+    literal = scalar_operate(cell.meeting.op, literal.scalar, literal.scalar, args, &fault);
+    if (fault != SCALAR_FINE)
+        bug(*loc, "an operator that takes in values fails");
+    return literal;
+}
+
 void cell_write(struct interp *interp, struct cell cell, struct literal literal, bool is_open,
                 const struct loc *loc)
 {
     struct block *block = cell.block;
     bool others = !block->constant && trace_access(interp, cell, true, loc);
-    is_open |= others && (block->state[cell.at] == CELL_OPEN ||
-                          !is_same(block->cells[cell.at], literal));
+    bool takes_in = cell.meeting.kind == MEETING_ALL;
+    if (takes_in)
+        literal = taken_in(interp, cell, literal, loc);
+    is_open |= (takes_in || others) && block->state[cell.at] == CELL_OPEN;
+    is_open |= others && !takes_in && !is_same(block->cells[cell.at], literal);
     block->cells[cell.at] = literal;
     block->state[cell.at] = is_open ? CELL_OPEN : CELL_WRITTEN;
 }

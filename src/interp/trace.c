@@ -8,8 +8,9 @@
  *     parfor n a (\i o. b := idx xs i)      iteration 2 of 'parfor' writes 'b', which
  *                                           iteration 0 writes
  *
- * One write may meet others: that to an element of a scatterAcc, where all of them are such. Which
- * value stays is left open then, unless they are the same.
+ * Writes may meet each other where all of them are to elements of scatterAccs: which value stays is
+ * left open then, unless they are the same. And where all are to elements of combineAccs with one
+ * operator, which takes in all of them.
  *
  * Memory that was allocated inside of an iteration is its own; so is a slot that the loop gave it.
  * Nested loops are all looked at: iteration (0, 1) and iteration (2, 0) differ in the outer one. */
@@ -39,7 +40,8 @@ static struct access *access_of(struct block *block, const struct loop *loop, in
 struct touch {
     const struct block *block;
     int64_t cell, iteration;
-    bool writes, scatters;
+    bool writes;
+    struct meeting meeting;
     const struct loc *loc;
 };
 
@@ -63,15 +65,23 @@ static void compare(struct interp *interp, const struct loop *loop, const struct
                 block_cell_name(interp, use->block, use->cell), other - 1, verb(other_writes));
 }
 
+static bool meets(struct meeting a, struct meeting b)
+{
+    return a.kind != MEETING_NONE && a.kind == b.kind && a.op == b.op;
+}
+
 /* True where several iterations have written the cell. */
 static bool note_write(struct interp *interp, const struct loop *loop, struct access *access,
                        const struct touch *use)
 {
-    if (!use->scatters || !access->scatters)
+    if (!meets(use->meeting, access->meeting))
         compare(interp, loop, use, access->writer, true, access->write_loc);
     compare(interp, loop, use, access->reader, false, access->read_loc);
     compare(interp, loop, use, access->other_reader, false, access->other_read_loc);
-    access->scatters = use->scatters && (access->writer == 0 || access->scatters);
+    if (access->writer == 0)
+        access->meeting = use->meeting;
+    else if (!meets(use->meeting, access->meeting))
+        access->meeting.kind = MEETING_NONE;
     access->shared |= access->writer != 0 && access->writer != use->iteration;
     access->writer = use->iteration;
     access->write_loc = use->loc;
@@ -96,8 +106,8 @@ bool trace_access(struct interp *interp, struct cell cell, bool writes, const st
     bool others = false;
     for (const struct loop *loop = interp->loop; loop && cell.block->serial < loop->serial;
          loop = loop->outer) {
-        const struct touch use = {cell.block, cell.at,        loop->iteration + 1,
-                                  writes,     cell.scattered, loc};
+        const struct touch use = {cell.block, cell.at,      loop->iteration + 1,
+                                  writes,     cell.meeting, loc};
         if (cell.own >> loop->level & 1)
             continue;
         struct access *access = access_of(cell.block, loop, cell.at);

@@ -51,7 +51,7 @@ static const struct view *view_cells(struct interp *interp, const struct view *w
     view->u.cells.offset = within->u.cells.offset + offset;
     view->u.cells.shape = shape;
     view->u.cells.own = within->u.cells.own;
-    view->u.cells.scattered = within->u.cells.scattered;
+    view->u.cells.meeting = within->u.cells.meeting;
     return view;
 }
 
@@ -62,7 +62,7 @@ const struct view *view_block(struct interp *interp, struct block *block)
     view->u.cells.offset = 0;
     view->u.cells.shape = block->shape;
     view->u.cells.own = 0;
-    view->u.cells.scattered = false;
+    view->u.cells.meeting = (struct meeting){MEETING_NONE, 0};
     return view;
 }
 
@@ -274,27 +274,31 @@ const struct view *view_own(struct interp *interp, const struct view *view, size
     return own;
 }
 
-/* Element i of a scattered array. */
-static const struct view *scattered_part_at(struct interp *interp, const struct view *view,
-                                            int64_t i)
+/* Element i of an array whose elements meet: B is the kind, A the operator. */
+static const struct view *meeting_part_at(struct interp *interp, const struct view *view,
+                                          int64_t i)
 {
-    return view_scattered(interp, view_at(interp, view->u.array.of, i, &view_no_place));
+    const struct meeting meeting = {(enum meeting_kind)view->u.array.b,
+                                    (enum operator)view->u.array.a};
+    return view_meeting(interp, view_at(interp, view->u.array.of, i, &view_no_place), meeting);
 }
 
-const struct view *view_scattered(struct interp *interp, const struct view *view)
+const struct view *view_meeting(struct interp *interp, const struct view *view,
+                                struct meeting meeting)
 {
     view = resolved(interp, view);
     if (view->kind == VIEW_PAIR)
-        return view_pair(interp, view_scattered(interp, view->u.pair.fst),
-                         view_scattered(interp, view->u.pair.snd));
+        return view_pair(interp, view_meeting(interp, view->u.pair.fst, meeting),
+                         view_meeting(interp, view->u.pair.snd, meeting));
     if (view->kind == VIEW_ARRAY)
-        return view_array(interp, scattered_part_at, view->u.array.size, view, 0, 0);
-    if (view->kind != VIEW_CELLS)
+        return view_array(interp, meeting_part_at, view->u.array.size, view, meeting.op,
+                          meeting.kind);
+    if (view->kind != VIEW_CELLS || view->u.cells.meeting.kind == MEETING_ALL)
         return view;
-    struct view *scattered = new_view(interp, VIEW_CELLS);
-    scattered->u.cells = view->u.cells;
-    scattered->u.cells.scattered = true;
-    return scattered;
+    struct view *meets = new_view(interp, VIEW_CELLS);
+    meets->u.cells = view->u.cells;
+    meets->u.cells.meeting = meeting;
+    return meets;
 }
 
 /* ---- Numbers ---- */
@@ -305,7 +309,7 @@ static struct cell cell_of(const struct view *view, const struct loc *loc)
     if (view->kind != VIEW_CELLS || view->u.cells.shape->cells != 1)
         bug(*loc, "a number is read or written where there is no place for it");
     return (struct cell){view->u.cells.block, view->u.cells.offset, view->u.cells.own,
-                         view->u.cells.scattered};
+                         view->u.cells.meeting};
 }
 
 /* Reads the number that VIEW is; *IS_OPEN: it is not specified. */

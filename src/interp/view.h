@@ -4,6 +4,7 @@
 
 #include "dpia/phrase.h"
 #include "interp/meaning.h"
+#include "interp/memory.h"
 
 struct block;
 struct shape;
@@ -30,7 +31,7 @@ struct view {
             int64_t offset;
             const struct shape *shape;
             uint64_t own; /* bit L: the loop at level L gave this memory to the iteration */
-            bool scattered; /* other iterations may write it as well */
+            struct meeting meeting; /* with what other iterations write as well */
         } cells;
         struct {
             element_fn *at;
@@ -95,8 +96,10 @@ const struct view *view_at(struct interp *interp, const struct view *view, int64
 const struct view *view_part(struct interp *interp, const struct view *view, int which);
 /* The memory that the loop at LEVEL gave to one iteration. */
 const struct view *view_own(struct interp *interp, const struct view *view, size_t level);
-/* An element of a scatterAcc: what other iterations write to it as they do is no race (trace.c). */
-const struct view *view_scattered(struct interp *interp, const struct view *view);
+/* An element of a scatterAcc or combineAcc: what other iterations write to it as they do is no race
+ * (trace.c). All that is written is taken in where VIEW, or MEETING, says so. */
+const struct view *view_meeting(struct interp *interp, const struct view *view,
+                                struct meeting meeting);
 
 /* Reads the number that a view is; writes it. LOC is where that happens. */
 struct literal view_read(struct interp *interp, const struct view *view, const struct loc *loc);

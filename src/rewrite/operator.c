@@ -27,12 +27,6 @@ static bool is_component(const struct phrase *phrase, const struct var *var,
     return phrase->kind == PHRASE_VAR && phrase_var_of(phrase) == var;
 }
 
-static bool is_commutative_operator(enum operator op)
-{
-    return op == OP_ADD || op == OP_MUL || op == OP_MIN || op == OP_MAX || op == OP_LOG_AND ||
-           op == OP_LOG_OR || op == OP_BIT_AND || op == OP_BIT_OR || op == OP_BIT_XOR;
-}
-
 static uint64_t low_bits(uint64_t bits, enum scalar scalar)
 {
     size_t width = 8 * scalar_bytes(scalar);
@@ -111,7 +105,7 @@ static struct operator_facts component_facts(const struct phrase *body, const st
                             &snd));
     }
     struct operator_facts facts = {false, false};
-    if (body->kind != PHRASE_OPERATOR || !is_commutative_operator(phrase_oper_op(body)))
+    if (body->kind != PHRASE_OPERATOR || !operator_is_commutative(phrase_oper_op(body)))
         return facts;
     const struct phrase *left = phrase_oper_arg(body, 0), *right = phrase_oper_arg(body, 1);
     facts.commutative =

@@ -183,6 +183,8 @@ static const char *pragma_text(struct printer *printer, const struct cstmt *stmt
         return "#pragma unroll";
     if (stmt->pragma == CPRAGMA_ATOMIC)
         return "#pragma omp atomic write";
+    if (stmt->pragma == CPRAGMA_CRITICAL)
+        return "#pragma omp critical";
     return arena_printf(printer->arena, "#pragma omp parallel for%s%s",
                         clause_text(printer, "if ", stmt->value),
                         clause_text(printer, "num_threads", stmt->threads));
@@ -313,12 +315,21 @@ static const struct doc *return_doc(struct printer *printer, const struct cstmt 
                 nested(printer, exp_doc(printer, stmt->value)), text(printer, ";"));
 }
 
+/* function(&place, value) */
+static const struct cexp *change_call(struct printer *printer, const struct cstmt *stmt)
+{
+    const struct cexp *address = cexp_prefix(printer->arena, CPREFIX_ADDRESS, stmt->place);
+    return cexp_call2(printer->arena, stmt->function, address, stmt->value);
+}
+
 static const struct doc *bare_statement_doc(struct printer *printer, const struct cstmt *stmt)
 {
     switch (stmt->kind) {
     case CSTMT_EXP:
         return cat(printer, exp_doc(printer, stmt->value), text(printer, ";"));
     case CSTMT_ASSIGN:
+        if (stmt->function)
+            return cat(printer, exp_doc(printer, change_call(printer, stmt)), text(printer, ";"));
         return cat(printer,
                    equation_doc(printer, exp_doc(printer, stmt->place),
                                 assign_text(printer, stmt), stmt->value),

@@ -418,6 +418,16 @@ void cstmt_assign_op(struct arena *arena, struct cstmt_vec *out, const struct ce
     stmt->op = op;
 }
 
+void cstmt_assign_by(struct arena *arena, struct cstmt_vec *out, const struct cexp *place,
+                     const char *function, const struct csymbol *symbol,
+                     const struct cexp *value)
+{
+    struct cstmt *stmt = new_assign(arena, out, place, value);
+    stmt->compound = true;
+    stmt->function = function;
+    stmt->symbol = symbol;
+}
+
 void cstmt_vstore(struct arena *arena, struct cstmt_vec *out, unsigned lanes,
                   const struct cexp *value, const struct cexp *index, const struct cexp *place)
 {
@@ -531,11 +541,22 @@ void cstmt_parallel(struct arena *arena, struct cstmt_vec *out, const struct csy
     stmt->threads = threads;
 }
 
-void cstmt_atomic(struct arena *arena, struct cstmt_vec *out, const struct csymbol *symbol)
+static void about_store(struct arena *arena, struct cstmt_vec *out, enum cpragma pragma,
+                        const struct csymbol *symbol)
 {
     struct cstmt *stmt = new_stmt(arena, out, CSTMT_PRAGMA);
-    stmt->pragma = CPRAGMA_ATOMIC;
+    stmt->pragma = pragma;
     stmt->symbol = symbol;
+}
+
+void cstmt_atomic(struct arena *arena, struct cstmt_vec *out, const struct csymbol *symbol)
+{
+    about_store(arena, out, CPRAGMA_ATOMIC, symbol);
+}
+
+void cstmt_critical(struct arena *arena, struct cstmt_vec *out, const struct csymbol *symbol)
+{
+    about_store(arena, out, CPRAGMA_CRITICAL, symbol);
 }
 
 bool cstmt_assigns(const struct cstmt *stmt, const char *name)

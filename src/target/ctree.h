@@ -91,7 +91,7 @@ struct cvar_vec VEC(struct cvar);
 
 enum cstmt_kind {
     CSTMT_EXP,
-    CSTMT_ASSIGN,  /* place = value; place += value */
+    CSTMT_ASSIGN,  /* place = value; place += value; function(&place, value) */
     CSTMT_VSTORE,  /* vstoreN(value, index, place): as CEXP_VLOAD */
     CSTMT_DECL,
     CSTMT_IF,
@@ -107,7 +107,8 @@ enum cstmt_kind {
 enum cpragma {
     CPRAGMA_UNROLL,
     CPRAGMA_PARALLEL, /* of OpenMP: if (value) num_threads(threads) */
-    CPRAGMA_ATOMIC    /* of OpenMP: the store behind it is one of several at a time */
+    CPRAGMA_ATOMIC,   /* of OpenMP: the store behind it is one of several at a time */
+    CPRAGMA_CRITICAL  /* of OpenMP: one thread at a time does the store behind it */
 };
 
 /* What a barrier orders: accesses to these spaces. */
@@ -116,8 +117,9 @@ enum cfence { CFENCE_LOCAL = 1, CFENCE_GLOBAL = 2 };
 struct cstmt {
     enum cstmt_kind kind;
     const struct cexp *place;           /* ASSIGN; VSTORE: the pointer */
-    bool compound;                      /* ASSIGN: place op= value */
+    bool compound;                      /* ASSIGN: place op= value, or by FUNCTION */
     enum cop op;
+    const char *function;               /* ASSIGN, compound: that does it; or null */
     const struct cexp *value;           /* EXP, ASSIGN, VSTORE; DECL: initialiser or null; IF,
                                            WHILE: condition; FOR: condition; RETURN: or null;
                                            PRAGMA: condition or null */
@@ -132,7 +134,8 @@ struct cstmt {
     unsigned fences;                    /* BARRIER */
     enum cpragma pragma;                /* PRAGMA */
     const struct cexp *threads;         /* PRAGMA: or null */
-    const struct csymbol *symbol;       /* PRAGMA: what the file needs for it, or null */
+    const struct csymbol *symbol;       /* PRAGMA: what the file needs for it, or null; ASSIGN: what
+                                           defines FUNCTION, or null */
     const char *text;                   /* COMMENT, without the marks */
     struct loc loc;                     /* of the phrase that it was made of, if of one */
 };
@@ -226,6 +229,10 @@ void cstmt_assign(struct arena *arena, struct cstmt_vec *out, const struct cexp 
 /* place OP= value */
 void cstmt_assign_op(struct arena *arena, struct cstmt_vec *out, const struct cexp *place,
                      enum cop op, const struct cexp *value);
+/* FUNCTION(&PLACE, VALUE), which changes the place; SYMBOL, which may be null, defines it. */
+void cstmt_assign_by(struct arena *arena, struct cstmt_vec *out, const struct cexp *place,
+                     const char *function, const struct csymbol *symbol,
+                     const struct cexp *value);
 void cstmt_vstore(struct arena *arena, struct cstmt_vec *out, unsigned lanes,
                   const struct cexp *value, const struct cexp *index, const struct cexp *place);
 void cstmt_decl(struct arena *arena, struct cstmt_vec *out, const struct ctype *type,
@@ -254,6 +261,8 @@ void cstmt_parallel(struct arena *arena, struct cstmt_vec *out, const struct csy
                     const struct cexp *cond, const struct cexp *threads);
 /* The store behind it may be one of several threads' to one place. */
 void cstmt_atomic(struct arena *arena, struct cstmt_vec *out, const struct csymbol *symbol);
+/* The same, where the place is read as well. */
+void cstmt_critical(struct arena *arena, struct cstmt_vec *out, const struct csymbol *symbol);
 
 /* Items; each is appended to OUT. A parameter list is built with cvar_add. */
 void cvar_add(struct arena *arena, struct cvar_vec *vars, const struct ctype *type,

@@ -95,11 +95,12 @@ struct gen_leaf {
  * each one row-major buffer. In an INTERLEAVED one the outermost dimension is innermost. The
  * DISTRIBUTED outermost dimensions are dealt out to the work-items of a group, of which each keeps
  * its own elements: along dimension d there are SHARES[d] work-items, and element i is number
- * i / SHARES[d] of those that its work-item has. */
+ * i / SHARES[d] of those that its work-item has. One that IS_LOCAL lies in the memory of a
+ * work-group. */
 struct gen_buffer {
     const struct data *type;
     const struct gen_leaf *leaves;
-    bool interleaved;
+    bool interleaved, is_local;
     unsigned distributed;
     const int64_t *shares;
 };

@@ -51,6 +51,8 @@ struct gen_spot gen_acc_spot(struct gen *gen, const struct phrase *acc,
     for (;;) {
         var = acceptor_var(walk.view.at);
         guards->is_shared |= phrase_is_prim(walk.view.at, PRIM_SCATTER_ACC);
+        if (phrase_is_prim(walk.view.at, PRIM_COMBINE_ACC))
+            guards->combining = phrase_combining(phrase_arg(walk.view.at, 0));
         if (!var && view_enter(&walk.view) != VIEW_ENTERED)
             bug(walk.view.at->loc, "'%s' is left where code is generated for an acceptor",
                 primitive_name(phrase_prim_of(walk.view.at)));
@@ -58,8 +60,9 @@ struct gen_spot gen_acc_spot(struct gen *gen, const struct phrase *acc,
             break;
         gen_tell(gen, GEN_STEP, walk.view.at, walk.view.path, NULL);
     }
-    struct gen_spot spot =
-        gen_spot_at(gen, gen_find_buffer(gen, var), walk.view.path, walk.view.at->loc);
+    const struct gen_buffer *buffer = gen_find_buffer(gen, var);
+    struct gen_spot spot = gen_spot_at(gen, buffer, walk.view.path, walk.view.at->loc);
+    guards->is_local = buffer->is_local;
     gen_tell(gen, GEN_LEAVE, acc, path, gen_spot_exp(gen, &spot));
     return spot;
 }

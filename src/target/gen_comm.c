@@ -16,6 +16,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "target/gen_combine.h"
 #include "target/gen_control.h"
 #include "target/gen_expect.h"
 #include "target/gen_facts.h"
@@ -66,17 +67,21 @@ static void branches(struct gen *gen, const struct cexp *cond, struct cstmt_vec 
         cstmt_if(gen->arena, out, cexp_prefix(gen->arena, CPREFIX_NOT, cond), other, then);
 }
 
-/* place = value; under the conditions for the place. Nothing where that changes nothing. */
+/* place = value, or what takes in the value; under the conditions for the place. Nothing where that
+ * changes nothing. */
 void gen_store(struct gen *gen, const struct cexp *place, const struct cexp *value,
                const struct gen_guards *guards, struct cstmt_vec *out)
 {
     struct cstmt_vec body = {0};
-    if (cexp_equal(place, value))
-        return;
-    if (guards->is_shared && gen->target == GEN_OPENMP)
-        cstmt_atomic(gen->arena, &body, gen_pragma_symbol(gen));
-    cstmt_assign(gen->arena, &body, place, value);
-    gen_append_if(gen, gen_guard_condition(gen, guards), &body, out);
+    if (guards->combining) {
+        gen_combine(gen, place, value, guards, &body);
+    } else if (!cexp_equal(place, value)) {
+        if (guards->is_shared && gen->target == GEN_OPENMP)
+            cstmt_atomic(gen->arena, &body, gen_pragma_symbol(gen));
+        cstmt_assign(gen->arena, &body, place, value);
+    }
+    if (body.len > 0)
+        gen_append_if(gen, gen_guard_condition(gen, guards), &body, out);
 }
 
 /* A := if E then E1 else E2: an if statement where a branch needs statements of its own, so that
@@ -93,7 +98,8 @@ static void assign_if(struct gen *gen, const struct cexp *place, const struct ph
     gen_enter_case(gen, args[0], false, false);
     const struct cexp *other_value = gen_exp(gen, args[2], NULL, &other);
     gen_leave_branch(gen);
-    bool keeps = cexp_equal(place, then_value) || cexp_equal(place, other_value);
+    bool keeps = !guards->combining &&
+                 (cexp_equal(place, then_value) || cexp_equal(place, other_value));
     if (then.len == 0 && other.len == 0 && !keeps) {
         gen_store(gen, place, cexp_conditional(gen->arena, cond, then_value, other_value), guards,
                   out);
@@ -118,7 +124,8 @@ static void assign(struct gen *gen, const struct phrase *comm, struct cstmt_vec 
         assign_if(gen, place, exp, &guards, out);
     else
         gen_store(gen, place, gen_exp(gen, exp, NULL, out), &guards, out);
-    gen_note_constant(gen, place, exp);
+    if (!guards.combining)
+        gen_note_constant(gen, place, exp);
 }
 
 const struct cexp *gen_size_guard(struct gen *gen, const struct nat *n)

@@ -4,11 +4,13 @@
 
 #include "target/gen.h"
 
-/* Conditions that must hold for an index to be used: C expressions that set the status word where
- * they do not hold. */
+/* What is to be known of a place that is found: conditions that must hold for an index to be used,
+ * C expressions that set the status word where they do not hold; and how it is written. */
 struct gen_guards {
     struct cexp_vec conditions;
     bool is_shared; /* what is written under them others may write at the same time (scatterAcc) */
+    const struct phrase *combining; /* the operator that takes it in (combineAcc); or null */
+    bool is_local;  /* it lies in the memory of a work-group */
 };
 
 /* The name of a check that gives CODE and says FORMAT, at LOC or where the command at hand is; of

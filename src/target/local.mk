@@ -28,6 +28,7 @@ libdpiac_a_SOURCES += \
   src/target/gen_acc.c \
   src/target/gen_check.c \
   src/target/gen_choice.c \
+  src/target/gen_combine.c src/target/gen_combine.h \
   src/target/gen_comm.c \
   src/target/gen_control.c src/target/gen_control.h \
   src/target/gen_counter.c \

@@ -41,7 +41,7 @@ const struct phrase *translate_sequential(struct dpia *dpia, const struct phrase
     for (size_t k = 0; k < count; k++)
         children[k] = translate_sequential(dpia, phrase_child(phrase, k));
     phrase = phrase_with_children(dpia, phrase, children);
-    if (phrase_is_prim(phrase, PRIM_REDUCE_BY_INDEX))
+    if (phrase_is_prim(phrase, PRIM_REDUCE_BY_INDEX) && !phrase_combines_in_parallel(phrase))
         return phrase_in_order(dpia, phrase);
     if (phrase->kind != PHRASE_PRIM ||
         sequential_form(phrase_prim_of(phrase)) == phrase_prim_of(phrase))

@@ -7,6 +7,8 @@
  *         for m (\j. if 0 <= is[j] < n then A(vs[j])(idxAcc A is[j]))))
  *     A(scatter E I (mapGlobal F V))(A) = C(I)(\is. A(E)(A); A(mapGlobal F V)(scatterAcc is A))
  *     A(reduceByIndex F Z E I)(A) = A(the reduction that takes one pair after the other)(A)
+ *     A(reduceByIndex F Z E (zip I (mapGlobal G V)))(A)
+ *         = C(I)(\is. A(E)(A); A(mapGlobal G V)(combineAcc F (scatterAcc is A)))
  *     A(filter P E (/\k. \ys. room n ys))(A) = C(E)(\x. filterRoomI (\x o. A(P x)(o)) x A)
  *     A(filter P E K)(A) = C(E)(\x. filterI (\x o. A(P x)(o)) x (/\k. \ys. A(K k ys)(A)))
  *     C(filter P E K)(c) = C(E)(\x. filterI (\x o. A(P x)(o)) x (/\k. \ys. C(K k ys)(c)))
@@ -212,12 +214,6 @@ static const struct phrase *scatter_in_order(struct stage1 *stage, const struct 
     return stage1_c(stage, indices, is, stage1_c(stage, values, vs, both));
 }
 
-const struct phrase *stage1_a_by_index(struct stage1 *stage, const struct phrase *exp,
-                                       const struct phrase *to)
-{
-    return stage1_a(stage, phrase_in_order(stage->dpia, exp), to);
-}
-
 /* EXP, an argument of a scatter into ARRAY; in memory of its own where ARRAY may be the accumulator
  * of a loop, which EXP reads. */
 static struct stored read_first(struct stage1 *stage, const struct phrase *array,
@@ -240,31 +236,63 @@ static const struct phrase *copying(struct stage1 *stage, const struct phrase *v
     return phrase_map(dpia, phrase_level(values), same, array, loc);
 }
 
+/* Values for elements of an array, by their indices. */
+struct changes {
+    const struct phrase *array, *indices, *values;
+    const struct phrase *operator; /* that takes them in; null: they stay */
+    struct loc loc;
+};
+
+/* The acceptor of the elements at INDICES. */
+static const struct phrase *places(struct stage1 *stage, const struct changes *changes,
+                                   const struct phrase *indices, const struct phrase *to)
+{
+    const struct phrase *acc =
+        phrase_scatter_acc(stage->dpia, indices, phrase_copy(stage->dpia, to), changes->loc);
+    return changes->operator ? phrase_combine_acc(stage->dpia, changes->operator, acc,
+                                                  changes->loc)
+                             : acc;
+}
+
 /* Where the values are a map whose iterations run in any order, each of which writes its own. */
-static const struct phrase *scatter_in_parallel(struct stage1 *stage, const struct phrase *exp,
-                                                const struct phrase *to)
+static const struct phrase *change_in_parallel(struct stage1 *stage, const struct changes *changes,
+                                               const struct phrase *to)
 {
     struct dpia *dpia = stage->dpia;
-    const struct phrase *array = phrase_arg(exp, 0), *values = phrase_arg(exp, 2);
-    struct stored is = read_first(stage, array, phrase_arg(exp, 1), "is");
+    const struct phrase *array = changes->array, *values = changes->values;
+    struct stored is = read_first(stage, array, changes->indices, "is");
     struct stored vs = read_first(stage, array, values, "vs");
-    const struct phrase *places =
-        phrase_scatter_acc(dpia, value_of(stage, &is), phrase_copy(dpia, to), exp->loc);
+    const struct phrase *acc = places(stage, changes, value_of(stage, &is), to);
     const struct phrase *written =
         vs.is_new ? copying(stage, values, value_of(stage, &vs)) : values;
-    const struct phrase *both = phrase_seq(dpia, stage1_a(stage, array, to),
-                                           stage1_a(stage, written, places), exp->loc);
+    const struct phrase *both =
+        phrase_seq(dpia, stage1_a(stage, array, to), stage1_a(stage, written, acc), changes->loc);
     return storing(stage, &is, vs.is_new ? storing(stage, &vs, both) : both);
 }
 
 const struct phrase *stage1_a_scatter(struct stage1 *stage, const struct phrase *exp,
                                       const struct phrase *to)
 {
-    const struct phrase *values = phrase_arg(exp, 2);
-    bool ordered = !phrase_is_prim(values, PRIM_MAP) ||
-                   phrase_is_at(values, PRIM_MAP, LOOP_OPEN) ||
-                   phrase_is_at(values, PRIM_MAP, LOOP_SEQUENTIAL);
-    return ordered ? scatter_in_order(stage, exp, to) : scatter_in_parallel(stage, exp, to);
+    const struct changes changes = {.array = phrase_arg(exp, 0),
+                                    .indices = phrase_arg(exp, 1),
+                                    .values = phrase_arg(exp, 2),
+                                    .loc = exp->loc};
+    return phrase_is_parallel_map(changes.values) ? change_in_parallel(stage, &changes, to)
+                                       : scatter_in_order(stage, exp, to);
+}
+
+const struct phrase *stage1_a_by_index(struct stage1 *stage, const struct phrase *exp,
+                                       const struct phrase *to)
+{
+    const struct phrase *pairs = phrase_arg(exp, 3);
+    if (!phrase_combines_in_parallel(exp))
+        return stage1_a(stage, phrase_in_order(stage->dpia, exp), to);
+    const struct changes changes = {.array = phrase_arg(exp, 2),
+                                    .indices = phrase_arg(pairs, 0),
+                                    .values = phrase_arg(pairs, 1),
+                                    .operator = phrase_arg(exp, 0),
+                                    .loc = exp->loc};
+    return change_in_parallel(stage, &changes, to);
 }
 
 /* filterI P' x (/\k. \ys. REST), where MAKE translates K's body for TO. */

@@ -137,8 +137,8 @@ static const struct phrase *with_each(struct strategy *strategy, const struct ph
                                       strategy_body *make, void *data)
 {
     const struct histogram *histogram = data;
-    const struct phrase *zip =
-        phrase_zip(strategy->dpia, histogram->init, array, histogram->loc);
+    const struct phrase *init = phrase_copy(strategy->dpia, histogram->init);
+    const struct phrase *zip = phrase_zip(strategy->dpia, init, array, histogram->loc);
     return strategy_result(strategy, each(strategy, "bin", zip, make, data));
 }
 
@@ -183,11 +183,17 @@ static const struct phrase *with_number(struct strategy *strategy, const char *n
     return phrase_let_nat(dpia, value, var, make(strategy, NULL, histogram), histogram->loc);
 }
 
+const struct phrase *histogram_of_parts(struct strategy *strategy, const struct phrase *bins,
+                                        struct histogram *histogram)
+{
+    return let(strategy, "parts", bins, with_parts, histogram);
+}
+
 static const struct phrase *with_bins(struct strategy *strategy, const struct phrase *unused,
                                       void *data)
 {
     (void)unused;
-    return let(strategy, "parts", bins_of_parts(strategy, data), with_parts, data);
+    return histogram_of_parts(strategy, bins_of_parts(strategy, data), data);
 }
 
 /* n/ranges + 1: what is divided once need not be divided for each element. */
@@ -226,6 +232,8 @@ static const struct phrase *with_ranges(struct strategy *strategy, const struct 
 
 static const struct phrase *in_parts(struct strategy *strategy, struct histogram *histogram)
 {
+    if (histogram_is_atomic(strategy, histogram) && histogram_is_quick(strategy, histogram))
+        return histogram_atomic(strategy, histogram);
     strategy_note(strategy, "histogram in parts", histogram->loc);
     return with_number(strategy, "parts", part_count(strategy, histogram), &histogram->parts,
                        with_ranges, histogram);
@@ -240,11 +248,20 @@ static const struct phrase *over_input(struct strategy *strategy, const struct p
     return in_parts(strategy, histogram);
 }
 
+/* Whether the pairs are better computed before, for then atomic operations take their values in. */
+static bool wants_pairs(struct strategy *strategy, const struct histogram *histogram)
+{
+    return !histogram->written && histogram_is_atomic(strategy, histogram) &&
+           !histogram_is_quick(strategy, histogram);
+}
+
 const struct phrase *strategy_histogram(struct strategy *strategy, const struct phrase *exp)
 {
     struct histogram histogram;
     if (strategy->target == STRATEGY_SEQUENTIAL || !histogram_match(strategy, exp, &histogram))
         return NULL;
+    if (wants_pairs(strategy, &histogram))
+        histogram.input = (struct strategy_input){phrase_arg(exp, 3), NULL};
     const struct phrase *source = histogram.input.source;
     if (!cost_is_view(strategy->dpia, source) || cost_has_loop(source))
         return let(strategy, "input", strategy_result(strategy, source), over_input, &histogram);

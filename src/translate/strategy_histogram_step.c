@@ -288,6 +288,73 @@ const struct phrase *histogram_step(struct strategy *strategy, const struct hist
     return first ? phrase_lam(dpia, first, body, loc) : body;
 }
 
+/* ---- What a step changes ---- */
+
+/* What is asked of a step: its index, or its value. */
+struct asked {
+    const struct histogram *histogram;
+    bool index;
+};
+
+/* The half that is asked for of STEP, which the program wrote: where it changes nothing, that of
+ * a change that changes nothing. */
+static const struct phrase *written_half(struct strategy *strategy, const struct phrase *step,
+                                         const struct asked *asked)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = step->loc;
+    if (phrase_is_prim(step, PRIM_UPDATE))
+        return asked->index ? phrase_from_idx(dpia, phrase_arg(step, 1), loc)
+                            : value_of_change(step);
+    if (phrase_is_prim(step, PRIM_IF))
+        return phrase_if(dpia, phrase_arg(step, 0),
+                         written_half(strategy, phrase_arg(step, 1), asked),
+                         written_half(strategy, phrase_arg(step, 2), asked), loc);
+    if (!phrase_is_prim(step, PRIM_LET))
+        return asked->index ? phrase_int(dpia, SCALAR_I64, -1, loc)
+                            : phrase_copy(dpia, asked->histogram->neutral);
+    const struct phrase *fun = phrase_arg(step, 1);
+    return phrase_let(dpia, phrase_lam_param(fun), phrase_arg(step, 0),
+                      written_half(strategy, phrase_lam_body(fun), asked), loc);
+}
+
+static const struct phrase *half_of_pair(struct strategy *strategy, const struct phrase *pair,
+                                         void *data)
+{
+    const struct asked *asked = data;
+    return phrase_select(strategy->dpia, pair, asked->index ? 1 : 2, pair->loc);
+}
+
+static const struct phrase *half(struct strategy *strategy, const struct histogram *histogram,
+                                 bool index)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct asked asked = {histogram, index};
+    const struct phrase *written = histogram->written, *pair;
+    if (written)
+        return phrase_copy(dpia, phrase_lam(dpia, phrase_lam_param(written),
+                                            written_half(strategy,
+                                                         phrase_lam_body(phrase_lam_body(written)),
+                                                         &asked),
+                                            histogram->loc));
+    const struct var *x = element_of(strategy, histogram);
+    pair = strategy_input_value(strategy, histogram->input, phrase_var(dpia, x, histogram->loc));
+    const struct phrase *fun =
+        strategy_lambda(strategy, "p", phrase_data(pair), half_of_pair, &asked, histogram->loc);
+    return phrase_copy(dpia, phrase_lam(dpia, x, strategy_apply(strategy, fun, pair),
+                                        histogram->loc));
+}
+
+const struct phrase *histogram_index(struct strategy *strategy, const struct histogram *histogram)
+{
+    return half(strategy, histogram, true);
+}
+
+const struct phrase *histogram_value(struct strategy *strategy, const struct histogram *histogram)
+{
+    return half(strategy, histogram, false);
+}
+
 const struct phrase *strategy_histogram_in_order(struct strategy *strategy,
                                                  const struct phrase *exp)
 {

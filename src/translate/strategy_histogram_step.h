@@ -27,4 +27,20 @@ bool histogram_match(struct strategy *strategy, const struct phrase *exp,
 const struct phrase *histogram_step(struct strategy *strategy, const struct histogram *histogram,
                                     const struct nat *width, const struct var *first);
 
+/* \x. the index that a step changes : exp[i64], of which some need not be one of a bin; and \x. the
+ * value that it takes in there. */
+const struct phrase *histogram_index(struct strategy *strategy, const struct histogram *histogram);
+const struct phrase *histogram_value(struct strategy *strategy, const struct histogram *histogram);
+
+/* strategy_histogram_atomic.c: whether the target has an atomic operation for the operator; whether
+ * index and value of an element are expressions; and HISTOGRAM, of which both hold, by such
+ * operations. */
+bool histogram_is_atomic(struct strategy *strategy, const struct histogram *histogram);
+bool histogram_is_quick(struct strategy *strategy, const struct histogram *histogram);
+const struct phrase *histogram_atomic(struct strategy *strategy, struct histogram *histogram);
+
+/* strategy_histogram.c: what BINS, [n][parts]d, come to with what the histogram begins with. */
+const struct phrase *histogram_of_parts(struct strategy *strategy, const struct phrase *bins,
+                                        struct histogram *histogram);
+
 #endif

@@ -199,9 +199,23 @@ static const struct phrase *walk_reduce_local(struct strategy *strategy,
     return phrase_with_children(strategy->dpia, phrase, children);
 }
 
+/* EXP, reduceByIndex, whose values have levels already. */
+static const struct phrase *stated_by_index(struct strategy *strategy, const struct phrase *exp,
+                                            enum strategy_mode mode)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *init = phrase_arg(exp, 2);
+    init = mode == MODE_HOST ? strategy_result(strategy, init)
+                             : strategy_walk(strategy, init, mode);
+    return phrase_reduce_by_index(dpia, phrase_arg(exp, 0), phrase_arg(exp, 1), init,
+                                  strategy_walk(strategy, phrase_arg(exp, 3), mode), exp->loc);
+}
+
 static const struct phrase *walk_by_index(struct strategy *strategy, const struct phrase *phrase,
                                           enum strategy_mode mode)
 {
+    if (phrase_combines_in_parallel(phrase))
+        return stated_by_index(strategy, phrase, mode);
     const struct phrase *parts = mode == MODE_HOST ? strategy_histogram(strategy, phrase) : NULL;
     if (parts)
         return parts;

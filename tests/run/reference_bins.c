@@ -341,6 +341,28 @@ void reference_bins_many(struct test *test)
     result_integers(test, I64, VECTOR(1000), bins + 1);
 }
 
+void reference_bins_spread(struct test *test)
+{
+    const int64_t *xs = numbers(test, test_n(test));
+    int64_t *bins = test_integers(test, 300);
+    for (size_t j = 0; j < 300; j++)
+        bins[j] = type_lowest(I32);
+    for (size_t i = 0; i < test_n(test); i++)
+        if (xs[i] >= 0 && xs[i] < 100)
+            bins[3 * xs[i]] = 7 * xs[i];
+    result_integers(test, I32, VECTOR(300), bins);
+}
+
+void reference_bins_wide(struct test *test)
+{
+    const int64_t *xs = numbers(test, test_n(test));
+    double *bins = test_reals(test, 9000);
+    for (size_t i = 0; i < test_n(test); i++)
+        if (xs[i] >= 0 && xs[i] <= 100)
+            bins[89 * xs[i]] += (double)xs[i];
+    result_reals(test, F32, VECTOR(9000), bins);
+}
+
 void reference_bins_many_by_hand(struct test *test)
 {
     size_t n = test_n(test);

@@ -8,6 +8,7 @@
 
 #include "dpia_build.h"
 #include "target/gen.h"
+#include "target/gen_memory.h"
 #include "unit.h"
 
 enum { MOST = 400 };
@@ -657,6 +658,64 @@ START_TEST(scattered_acceptors_drop_what_lies_outside)
 }
 END_TEST
 
+/* combineAcc (\a b. a OP b) of OUT, on numbers of type DATA. */
+static const struct phrase *combining(enum operator op, const struct data *data,
+                                      const struct phrase *out)
+{
+    const struct phrase_type *type = type_exp(f.types, data);
+    const struct var *a = var_new(f.dpia, "a", type, loc_none());
+    const struct var *b = var_new(f.dpia, "b", type, loc_none());
+    const struct phrase *body = phrase_binary(f.dpia, op, phrase_var(f.dpia, a, loc_none()),
+                                              phrase_var(f.dpia, b, loc_none()), loc_none());
+    const struct phrase *fun =
+        phrase_lam(f.dpia, a, phrase_lam(f.dpia, b, body, loc_none()), loc_none());
+    return phrase_combine_acc(f.dpia, fun, out, loc_none());
+}
+
+/* What is written to out through combineAcc OP, over a scatterAcc or over OUT itself. */
+static const char *combined_text(enum gen_target target, enum operator op, enum scalar scalar,
+                                 bool scattered)
+{
+    begin_with(target, 7, 5);
+    const struct data *data = data_scalar(f.types, scalar);
+    const struct phrase *out = output("out", data_array(f.types, f.n, data));
+    const struct phrase *is = input("is", data_array(f.types, m, i64));
+    const struct phrase *acc =
+        combining(op, data, scattered ? phrase_scatter_acc(f.dpia, is, out, loc_none()) : out);
+    const struct nat *i = gen_loop_var(gen, "i", phrase_array_size(acc));
+    struct gen_guards guards = {0};
+    struct cstmt_vec code = {0};
+    const struct cexp *place =
+        gen_acc(gen, acc, view_path_index(f.arena, i, NULL), &guards, &code);
+    gen_store(gen, place, cexp_name(f.arena, "x"), &guards, &code);
+    return statements_text(&code);
+}
+
+START_TEST(combining_acceptors_take_in)
+{
+    ck_assert_str_eq(combined_text(GEN_C, OP_ADD, SCALAR_F32, false), "out[i] += x;\n");
+    ck_assert_str_eq(combined_text(GEN_C, OP_ADD, SCALAR_F32, true),
+                     "const int64_t index = is[i];\n"
+                     "if (index >= 0 && index < n)\n"
+                     "    out[index] += x;\n");
+    ck_assert_str_eq(combined_text(GEN_OPENMP, OP_ADD, SCALAR_F32, true),
+                     "const int64_t index = is[i];\n"
+                     "if (index >= 0 && index < n) {\n"
+                     "    #pragma omp critical\n"
+                     "    out[index] += x;\n"
+                     "}\n");
+    ck_assert_str_eq(combined_text(GEN_OPENCL, OP_MAX, SCALAR_I32, true),
+                     "const long index = is[i];\n"
+                     "if (index >= 0 && index < n)\n"
+                     "    atomic_max(&out[index], x);\n");
+    ck_assert_str_eq(combined_text(GEN_OPENCL, OP_ADD, SCALAR_F32, true),
+                     "const long index = is[i];\n"
+                     "if (index >= 0 && index < n)\n"
+                     "    test_atomic_add_f32_global(&out[index], x);\n");
+    ck_assert_str_eq(combined_text(GEN_OPENCL, OP_ADD, SCALAR_F32, false), "out[i] += x;\n");
+}
+END_TEST
+
 /* Vectors */
 
 /* out[i] := splat a * asVector WIDTH xs [i] for the TARGET. */
@@ -744,6 +803,7 @@ int main(void)
     tcase_add_test(texts, acceptors_are_arithmetic);
     tcase_add_test(texts, clipped_acceptors_drop_what_lies_behind);
     tcase_add_test(texts, scattered_acceptors_drop_what_lies_outside);
+    tcase_add_test(texts, combining_acceptors_take_in);
     tcase_add_test(texts, vectors_are_those_of_the_compiler_in_c);
     tcase_add_test(texts, vectors_of_three_are_loops_over_lanes_in_c);
     tcase_add_test(texts, vectors_are_vectors_in_opencl);

@@ -75,6 +75,14 @@ entry greatest [n] [m] (bins: *[m]i32) (is: [n]i64) (xs: [n]i32) : ([m]i32, [m]i
 entry many [n] (xs: [n]i64) : [1000]i64 =
   hist (+) 0 1000 (map (\x -> x * 37 % 1003 - 1) xs) xs
 
+-- Taken in by atomic operations of a device: more bins than there are copies of, and more than lie in
+-- local memory.
+entry spread [n] (xs: [n]i32) : [300]i32 =
+  hist i32.max i32.lowest 300 (map (\x -> i64.i32 x * 3) xs) (map (\x -> 7 * x) xs)
+
+entry wide [n] (xs: [n]i32) : [9000]f32 =
+  hist (+) 0 9000 (map (\x -> i64.i32 x * 89) xs) (map f32.i32 xs)
+
 entry many_by_hand [n] (xs: [n]i64) : [1000]i32 =
   loop bins = replicate 1000 0 for x in xs do
     if x % 3 == 0

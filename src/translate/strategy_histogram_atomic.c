@@ -1,0 +1,177 @@
+/* Histograms whose operator a kernel has an atomic operation for: many work-items count in the same
+ * bins.
+ *
+ *     reduceByIndex f e init (zip (map index xs) (map value xs))
+ *   = if n <= localBins
+ *     then let parts = for each work-group, reduceByIndex f e (replicate n e) (its pairs), in
+ *                      local memory
+ *          in map f (zip init (map (reduceComm f e) (transpose parts)))
+ *     else the same with the bins of the result (combineAcc, docs/dpia.md)
+ *
+ * f promises to be associative and commutative. Of few bins a work-group has several copies. Index
+ * and value of an element are computed where they are used; where that takes more than an
+ * expression the pairs are computed before. */
+#include "dpia/uses.h"
+#include "rewrite/cost.h"
+#include "translate/strategy_apply.h"
+#include "translate/strategy_histogram_step.h"
+#include "translate/strategy_levels.h"
+#include "translate/strategy_state.h"
+#include "translate/strategy_template.h"
+
+/* The operator of HISTOGRAM; null where there is no atomic operation. */
+static const struct phrase *atomic_operator(const struct histogram *histogram)
+{
+    const struct phrase *operator = phrase_combining(histogram->fun);
+    bool fits = operator && operator_is_atomic(phrase_oper_op(operator),
+                                               phrase_data(operator)->scalar);
+    return fits ? operator : NULL;
+}
+
+static bool has_let(const struct phrase *phrase)
+{
+    if (phrase_is_prim(phrase, PRIM_LET))
+        return true;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (has_let(phrase_child(phrase, i)))
+            return true;
+    return false;
+}
+
+bool histogram_is_atomic(struct strategy *strategy, const struct histogram *histogram)
+{
+    return strategy->target == STRATEGY_DEVICE && atomic_operator(histogram) != NULL;
+}
+
+/* Whether the body of FUN is an expression that stands wherever its result is used. */
+static bool is_quick(struct strategy *strategy, const struct phrase *fun)
+{
+    return !has_let(fun) && !cost_has_loop(fun) && !strategy_may_fail(strategy, fun);
+}
+
+bool histogram_is_quick(struct strategy *strategy, const struct histogram *histogram)
+{
+    return is_quick(strategy, histogram_index(strategy, histogram)) &&
+           is_quick(strategy, histogram_value(strategy, histogram));
+}
+
+/* f, e, index, value and the elements, which rules are applied to. */
+enum { SHARED_COUNT = 5 };
+
+static void add_shared(struct strategy *strategy, const struct histogram *histogram,
+                       const struct phrase **phrases)
+{
+    struct dpia *dpia = strategy->dpia;
+    phrases[0] = phrase_copy(dpia, histogram->fun);
+    phrases[1] = phrase_copy(dpia, histogram->neutral);
+    phrases[2] = histogram_index(strategy, histogram);
+    phrases[3] = strategy_sequential(strategy, histogram_value(strategy, histogram));
+    phrases[4] = phrase_copy(dpia, histogram->input.source);
+}
+
+static const struct phrase *instance(struct strategy *strategy, const struct histogram *histogram,
+                                     const char *name, struct strategy_arguments arguments)
+{
+    const struct data *elem = phrase_array_elem(histogram->input.source);
+    const struct phrase *rule = strategy_template(
+        strategy, name, phrase_array_elem(histogram->init)->scalar, histogram->loc);
+    arguments.datas = &elem;
+    arguments.data_count = 1;
+    return strategy_instance(strategy, rule, arguments);
+}
+
+/* max(1, min(lanes/256, m/max(n, leastTogether))): a group has no fewer elements than bins. */
+static const struct nat *group_count(struct strategy *strategy, const struct histogram *histogram)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    const struct nat *m = phrase_array_size(histogram->input.source);
+    const struct nat *least = nat_max(nats, phrase_array_size(histogram->init),
+                                      nat_const(nats, strategy->device->least_together));
+    const struct nat *groups =
+        nat_div(nats, nat_of_var(nats, strategy->lanes), nat_const(nats, 256));
+    return nat_max(nats, nat_const(nats, 1), nat_min(nats, groups, nat_div(nats, m, least)));
+}
+
+/* By groups, with COPIES of each bin. */
+static const struct phrase *by_groups(struct strategy *strategy, struct histogram *histogram,
+                                      int64_t copies)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct nat *count = group_count(strategy, histogram);
+    const struct nat_var *parts = nat_var_new(nats, "parts", nat_const(nats, 1), NULL);
+    histogram->parts = nat_of_var(nats, parts);
+    const struct nat *sizes[] = {phrase_array_size(histogram->init),
+                                 phrase_array_size(histogram->input.source),
+                                 nat_const(nats, copies), histogram->parts};
+    const struct phrase *phrases[1 + SHARED_COUNT];
+    phrases[0] = phrase_int(dpia, SCALAR_I64, -1, histogram->loc);
+    add_shared(strategy, histogram, phrases + 1);
+    const struct phrase *bins =
+        instance(strategy, histogram, "countedByGroups",
+                 (struct strategy_arguments){.nats = sizes,
+                                             .nat_count = 4,
+                                             .phrases = phrases,
+                                             .phrase_count = 1 + SHARED_COUNT});
+    return phrase_let_nat(dpia, phrase_nat_value(dpia, count, histogram->loc), parts,
+                          histogram_of_parts(strategy, bins, histogram), histogram->loc);
+}
+
+static const struct phrase *together(struct strategy *strategy, struct histogram *histogram)
+{
+    const struct nat *sizes[] = {phrase_array_size(histogram->init),
+                                 phrase_array_size(histogram->input.source)};
+    const struct phrase *phrases[SHARED_COUNT + 1];
+    add_shared(strategy, histogram, phrases);
+    phrases[SHARED_COUNT] =
+        strategy_result(strategy, phrase_copy(strategy->dpia, histogram->init));
+    return instance(strategy, histogram, "countedTogether",
+                    (struct strategy_arguments){.nats = sizes,
+                                                .nat_count = 2,
+                                                .phrases = phrases,
+                                                .phrase_count = SHARED_COUNT + 1});
+}
+
+/* THEN where there are no more than MOST bins, else OTHER; of these only what is taken is made. */
+typedef const struct phrase *make_histogram(struct strategy *strategy,
+                                            struct histogram *histogram);
+
+static const struct phrase *where_few(struct strategy *strategy, struct histogram *histogram,
+                                      int64_t most, make_histogram *then, make_histogram *other)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct nat *n = phrase_array_size(histogram->init), *limit = nat_const(nats, most);
+    struct loc loc = histogram->loc;
+    if (nat_is_le(nats, n, limit))
+        return then(strategy, histogram);
+    if (nat_is_lt(nats, limit, n))
+        return other(strategy, histogram);
+    const struct phrase *cond =
+        phrase_binary(dpia, OP_LE, phrase_nat_value(dpia, n, loc),
+                      phrase_nat_value(dpia, limit, loc), loc);
+    const struct phrase *few = then(strategy, histogram);
+    return phrase_if(dpia, cond, few, other(strategy, histogram), loc);
+}
+
+static const struct phrase *in_copies(struct strategy *strategy, struct histogram *histogram)
+{
+    return by_groups(strategy, histogram, strategy->device->bin_copies);
+}
+
+static const struct phrase *in_one(struct strategy *strategy, struct histogram *histogram)
+{
+    return by_groups(strategy, histogram, 1);
+}
+
+static const struct phrase *in_local_memory(struct strategy *strategy,
+                                            struct histogram *histogram)
+{
+    return where_few(strategy, histogram, strategy->device->few_bins, in_copies, in_one);
+}
+
+const struct phrase *histogram_atomic(struct strategy *strategy, struct histogram *histogram)
+{
+    strategy_note(strategy, "histogram by atomic operations", histogram->loc);
+    return where_few(strategy, histogram, strategy->device->local_bins, in_local_memory, together);
+}

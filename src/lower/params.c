@@ -83,7 +83,8 @@ static void add_named_sizes(struct params *params)
 
 static const struct data *type_of(struct params *params, const struct core_type *type);
 
-/* The size EXP in the type of a parameter, where nothing can be computed yet. */
+/* The size EXP in the type of a parameter, where nothing can be computed yet: in a definition that
+ * is checked it is some number. */
 static const struct nat *size_of(struct params *params, const struct core_exp *exp)
 {
     struct lower *lo = params->lo;
@@ -97,9 +98,12 @@ static const struct nat *size_of(struct params *params, const struct core_exp *e
     }
     if (!size || lo->block->bindings.len == bound)
         return size;
-    diag_error(lo->diag, exp->loc,
-               "the size of a parameter must be made of other sizes and constants by '+', '-', "
-               "'*', and by '/' and '%%' where the divisor is known to be positive");
+    if (params->generic)
+        return nat_of_var(lo->nats, add_nat(params, &params->implicit, "size", exp->loc));
+    diag_unsupported(lo->diag, exp->loc,
+                     "not yet supported: a parameter of an entry point whose size is not made of "
+                     "other sizes and constants by '+', '-', '*', and by '/' and '%%' where the "
+                     "divisor is known to be positive");
     return NULL;
 }
 

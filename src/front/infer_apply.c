@@ -295,7 +295,8 @@ static void note_type(struct call *call, struct against against, size_t position
 {
     struct infer *infer = call->infer;
     const struct core_type *type = declared_type(call);
-    if (!infer->mismatch_of_form || !type || front_type_param_count(type) < 2)
+    if (!infer->mismatch_of_form || !type || front_type_param_count(type) < 2 ||
+        !is_wrong_as_a_whole(infer->front->diag, call->syns[position]))
         return;
     if (strcmp(fun_text(infer, call->fun), "'++'") == 0)
         front_against_note(against, call->syns[position], call->fun->loc,

@@ -13,6 +13,7 @@
 #include "front/agree.h"
 #include "front/match_private.h"
 #include "front/state.h"
+#include "front/types.h"
 
 /* The most that are told. */
 #define REASONS_MAX 8
@@ -173,6 +174,39 @@ static const char *scheme_text(struct match *match, const struct core_scheme *sc
     return arena_printf(arena, "%s%s", text, core_type_text(arena, scheme->type));
 }
 
+/* TYPE without sizes and marks. */
+static const char *plain_text(struct front *front, const struct core_type *type)
+{
+    const char *text = core_type_text(front->arena, front_type_strip(front, type));
+    char *plain = arena_strdup(front->arena, text);
+    size_t len = 0;
+    for (; *text != '\0'; text++)
+        if (*text != '*')
+            plain[len++] = *text;
+    plain[len] = '\0';
+    return plain;
+}
+
+/* What is wrong with the marks of HAVE, if that is all that is wrong. */
+static const char *mark_text(struct match *match, const struct core_type *have,
+                             const struct core_type *want)
+{
+    if (strcmp(plain_text(match->front, have), plain_text(match->front, want)) != 0)
+        return "";
+    for (size_t i = 1; have->kind == CORE_TYPE_FUN; i++) {
+        if (have->consumes && !want->consumes)
+            return arena_printf(
+                match->front->arena,
+                "; it consumes argument %zu, which is specified without the mark '*'", i);
+        if (want->fresh && !have->fresh)
+            return "; its result may share memory with an argument, but is specified with the mark "
+                   "'*'";
+        have = have->result;
+        want = want->result;
+    }
+    return "";
+}
+
 /* Types that differ in what their variables may stand for are shown with these. */
 void match_report_value(struct match *match, const char *name, const struct core_value *value,
                         const struct core_def *spec)
@@ -184,9 +218,10 @@ void match_report_value(struct match *match, const char *name, const struct core
     name = quoted(match, name);
     report(match, name,
            arena_printf(match->front->arena,
-                        "the value %s has type %s, but is specified to have type %s%s", name,
+                        "the value %s has type %s, but is specified to have type %s%s%s", name,
                         scheme_text(match, &have, with_vars), scheme_text(match, &want, with_vars),
-                        escape_text(match, have.type, want.type)),
+                        escape_text(match, have.type, want.type),
+                        mark_text(match, have.type, want.type)),
            spec->loc, loc_of_value(value));
 }
 

@@ -246,7 +246,7 @@ void front_report_mismatch(struct infer *infer, struct loc loc, const struct cor
     if (report_needs(infer, loc, want, have, true) || report_needs(infer, loc, have, want, false) ||
         is_repeated(infer, loc, want, have))
         return;
-    if (want->kind == CORE_TYPE_META && want->meta->equality)
+    if (want->kind == CORE_TYPE_META && want->meta->equality && want->meta->scalars == 0)
         diag_error(front->diag, loc, "values of type %s cannot be compared",
                    front_type_text(front, have));
     else

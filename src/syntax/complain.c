@@ -272,13 +272,17 @@ static struct loc word_before(struct loc loc)
     return loc_range(loc.source, begin, end);
 }
 
-/* Whether FOUND, behind BEFORE, a keyword, is what stands behind a variable and not behind that. */
+/* Whether FOUND, behind BEFORE, a keyword that begins something, is what stands behind a variable
+ * and not behind that. */
 static bool is_behind_variable(int before, int found, struct loc loc)
 {
+    bool begins = before == TOKEN_IF || before == TOKEN_LET || before == TOKEN_LOOP ||
+                  before == TOKEN_MATCH || before == TOKEN_ASSERT || before == TOKEN_UNSAFE;
     bool is_operand = found == TOKEN_COMMA || found == TOKEN_RPAREN || found == TOKEN_RBRACKET ||
                       (found != TOKEN_YYEOF && strchr("+*/%<>&|", loc.source->text[loc.begin]));
     bool is_end = found == TOKEN_YYEOF || (words_begin_declaration(found) && words_are_first(loc));
-    return is_operand || (is_end && words_begin_declaration(before));
+    return (is_operand && (begins || words_begin_declaration(before))) ||
+           (is_end && words_begin_declaration(before));
 }
 
 /* Whether a keyword stands in front of FOUND where a variable is meant, `(loop, x)`, or `f val` at
@@ -287,8 +291,8 @@ static bool complain_of_keyword(struct syn_reader *reader, int found, struct loc
 {
     int before = reader->scan.token_before;
     struct loc word = word_before(loc);
-    const char *text = arena_strndup(reader->scan.arena, loc.source->text + word.begin,
-                                     word.end - word.begin);
+    const char *text =
+        arena_strndup(reader->scan.arena, loc.source->text + word.begin, word.end - word.begin);
     if (!words_is_keyword(before) || words_keyword(text) != before || words_are_first(word) ||
         !is_behind_variable(before, found, loc))
         return false;
@@ -322,8 +326,8 @@ static void complain_of_token(struct syn_reader *reader, int found, struct loc l
     char closer = scan_closer(&reader->scan, &opened);
     const char *closer_text = arena_printf(reader->scan.arena, "'%c'", closer);
     bool may_close = closer != '\0' && has_text(expected, closer_text);
-    bool is_missing = may_close && ends_brackets(found) && !advice &&
-                      !complain_has(expected, TOKEN_INCLUDE);
+    bool is_missing =
+        may_close && ends_brackets(found) && !advice && !complain_has(expected, TOKEN_INCLUDE);
     struct buf text = {0};
     if (is_missing)
         buf_printf(&text, "missing %s before ", closer_text);

@@ -336,10 +336,34 @@ static bool is_arrow_without_lambda(const struct mistake *mistake)
            !expects(mistake, TOKEN_CASE);
 }
 
-/* `\x => e`, `case p => e`. */
-static bool is_double_arrow(const struct mistake *mistake)
+/* `\x => e`, `case p => e`, `case p = e`. */
+static bool is_other_arrow(const struct mistake *mistake)
 {
-    return begins_with(mistake, "=>") && expects(mistake, TOKEN_ARROW);
+    bool is_case = mistake->found == TOKEN_EQUAL && expects(mistake, TOKEN_COLON) &&
+                   !expects(mistake, TOKEN_EQUAL);
+    return (begins_with(mistake, "=>") || is_case) && expects(mistake, TOKEN_ARROW);
+}
+
+/* `def f x => e`. */
+static bool is_arrow_for_equal(const struct mistake *mistake)
+{
+    return begins_with(mistake, "=>") && expects(mistake, TOKEN_EQUAL) &&
+           expects(mistake, TOKEN_COLON);
+}
+
+/* `match e with | p -> e`, `match e with case p -> e`. */
+static bool is_match_with(const struct mistake *mistake)
+{
+    return mistake->reader->scan.token_before == TOKEN_WITH &&
+           (mistake->found == TOKEN_BAR || mistake->found == TOKEN_CASE);
+}
+
+/* `def f (x: t) : u { e + 1 }`. */
+static bool is_block_behind_type(const struct mistake *mistake)
+{
+    bool is_operator = mistake->found != TOKEN_YYEOF && strchr("+-*/%<>&", *text_at(mistake));
+    return is_operator && is_within(mistake, '{') && expects(mistake, TOKEN_COLON) &&
+           mistake->expected.count == 1;
 }
 
 /* `def f (x: t) -> u = e`. */
@@ -459,6 +483,13 @@ static bool is_condition_without_parentheses(const struct mistake *mistake)
            mistake->found != TOKEN_ARROW && strchr("<>=!&|+*/%", *text_at(mistake));
 }
 
+/* `module type t = s` in a module type. */
+static bool is_module_type_specified(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_TYPE && mistake->reader->scan.token_before == TOKEN_MODULE &&
+           is_within(mistake, '{');
+}
+
 /* `in` where no `let` waits for it; at top level a `let` has none. */
 static bool is_stray_in(const struct mistake *mistake)
 {
@@ -487,6 +518,7 @@ static const struct {
 } mistakes[] = {
     {is_pattern_defined, "a definition at top level has a name, not a pattern"},
     {is_assigned, "a definition has '=', not ':='"},
+    {is_module_type_specified, "a module type specifies modules, and no module types"},
     {is_condition_without_parentheses,
      "the condition of 'assert' stands in parentheses: assert (x > 0) e"},
     {is_field_with_colon, "the field of a record gets its value with '='"},
@@ -495,6 +527,7 @@ static const struct {
     {is_point_in_lambda, "a lambda is written \\x -> e"},
     {is_specification, "the value stands behind '='; only a module type has values without one"},
     {is_update_in_braces, "a record is updated without braces, as in r with x = e"},
+    {is_block_behind_type, "'=' stands in front of the value, and no braces around it"},
     {is_block_of_let,
      "braces hold the fields of a record, as in {x = e}; expressions stand in '(' and ')'"},
     {is_block,
@@ -517,7 +550,9 @@ static const struct {
     {is_type_at_top, "a type is defined with 'type', as in type t = {x: i32} or type t = #a | #b"},
     {is_word_at_top, "a definition begins with 'def', as in def f (x: i32) : i32 = x + 1"},
     {is_arrow_without_lambda, "a lambda is written \\x -> e"},
-    {is_double_arrow, "the arrow is written '->'"},
+    {is_other_arrow, "the arrow is written '->'"},
+    {is_arrow_for_equal, "'=' stands in front of the value"},
+    {is_match_with, "several cases are written match e case p -> e case q -> e"},
     {is_result_behind_arrow, "the type of a result stands behind ':'"},
     {is_choice, "a choice is written if c then a else b"},
     {is_bare_loop, "a loop has a value, as in loop sum = 0 for x in xs do sum + x"},

@@ -1,0 +1,1 @@
+module type s = { module type t = { val x : i32 } }

@@ -66,20 +66,6 @@ static void declare(struct front *front, enum core_name_kind kind, const char *n
 
 /* ---- Definitions ---- */
 
-/* The name of what is declared as an entry point. */
-static void check_entry(struct front *front, const struct syn_ident *name)
-{
-    if (!front->structure->is_file)
-        diag_error(front->diag, name->loc,
-                   "an entry point cannot be declared in a module; declare it with 'def'");
-    else if (syn_is_operator(name->name))
-        diag_error(front->diag, name->loc,
-                   "the operator '%s' cannot be an entry point, which needs a name", name->name);
-    else if (strchr(name->name, '\''))
-        diag_error(front->diag, name->loc,
-                   "the name of an entry point must not have a ' in it: C has none in names");
-}
-
 /* Rule 30. */
 static void elaborate_def(struct front *front, const struct syn_dec *dec, bool is_local)
 {
@@ -89,8 +75,12 @@ static void elaborate_def(struct front *front, const struct syn_dec *dec, bool i
         diag_error(front->diag, name->loc, "'%s' cannot be defined", name->name);
         return;
     }
-    if (dec->def.is_entry)
-        check_entry(front, name);
+    if (dec->def.is_entry && !front->structure->is_file)
+        diag_error(front->diag, name->loc,
+                   "an entry point cannot be declared in a module; declare it with 'def'");
+    if (front->structure->is_program && front_dec_is_entry(dec) && syn_is_operator(name->name))
+        diag_error(front->diag, name->loc,
+                   "the operator '%s' cannot be an entry point, which needs a name", name->name);
     check_declared_once(front, CORE_NAME_VALUE, name);
     const struct core_def *def = front_define(front, dec, name->name, name->name, false);
     declare(front, CORE_NAME_VALUE, name->name, core_value_of_def(front->whole, def), is_local);

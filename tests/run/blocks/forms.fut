@@ -18,7 +18,7 @@
 entry sum [n] (xs: [n]i32): i32 = reduce (+) 0 xs
 
 -- ==
--- entry: weighted reversed
+-- entry: weighted reversed'
 -- input @ data/text.in
 --
 -- entry: weighted
@@ -30,7 +30,7 @@ entry sum [n] (xs: [n]i32): i32 = reduce (+) 0 xs
 -- script input { (counted 3i64, 2i64) } output { 6i64 }
 entry weighted [n] (xs: [n]i64) (w: i64): i64 = w * reduce (+) 0 xs
 
-entry reversed [n] (xs: [n]i64) (w: i64): ([n]i64, i64) = (map (\x -> x * w) xs, w)
+entry reversed' [n] (xs: [n]i64) (w: i64): ([n]i64, i64) = (map (\x -> x * w) xs, w)
 
 entry counted (n: i64): [n]i64 = iota n
 

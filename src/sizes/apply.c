@@ -166,6 +166,14 @@ static void mark_taken(struct sizing *sizing, const struct core_type *result,
     }
 }
 
+/* SIZE without the parameter, if that is possible: `length xs` is the size of xs. */
+static const struct core_exp *say_outside(void *data, const struct core_exp *size)
+{
+    struct sizing *sizing = data;
+    const struct core_exp *outside = size ? sizing_at_level(sizing, size, sizing->level) : NULL;
+    return outside ? outside : size;
+}
+
 const struct core_type *sizing_function(struct sizing *sizing, const struct core_type *plain,
                                         const struct core_pat *pat, const struct core_type *result)
 {
@@ -174,6 +182,8 @@ const struct core_type *sizing_function(struct sizing *sizing, const struct core
     *type = *plain;
     type->param_name = NULL;
     type->param = sizing_leave(sizing, pat->type, sizing->level, NULL);
+    if (pat->kind == CORE_PAT_VAR && sizing_mentions(sizing, result, pat->var))
+        result = sizing_map_type(sizing, result, say_outside, sizing);
     if (pat->kind == CORE_PAT_VAR && sizing_mentions(sizing, result, pat->var)) {
         struct core_var *name = ARENA_NEW(sizing->arena, struct core_var);
         *name = *pat->var;

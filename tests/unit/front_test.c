@@ -170,7 +170,8 @@ static const struct pair types[] = {
     {"def f x i = loop i = 1 for i < x do i + 1u8", "i32 -> a -> u8"},
     {"def f xs = (xs[1:], xs[:2, 0i8], xs[::-1])",
      "[xs_n0][xs_n1]a -> ([xs_n0 - 1][xs_n1]a, [2]a, [xs_n0][xs_n1]a)"},
-    {"def f xs i = xs[i:i+1]", "[xs_len]a -> (i: i64) -> [1]a"},
+    {"def f xs = iota (2 * length xs)", "[xs_len]a -> *[2 * xs_len]i64"},
+    {"def f xs i = xs[i:i+1]", "[xs_len]a -> i64 -> [1]a"},
     {"def f xs = copy xs with [0] = [1u8]", "[xs_len][1]u8 -> *[xs_len][1]u8"},
     {"def f (xs: *[][]u8) x = xs with [0:2, 1] = x",
      "*[xs_n0][xs_n1]u8 -> [2]u8 -> *[xs_n0][xs_n1]u8"},
@@ -207,6 +208,9 @@ static const struct pair errors[] = {
      "1:16: a size that a value brings along is declared: 'def f [m] ...', 'let [m] ...', "
      "'type t [m] = ...'"},
     /* Sizes that differ. */
+    {"def f [n] (xs: [n]i32) = zip xs (init xs)",
+     "1:34: wrong size of argument 2 of 'zip': expected size n, found n - 1\n"
+     "1:8: 'n' is bound here"},
     {"def g (xs: [4]f32) = f32.sum xs entry f (xs: [3]f32) = g xs",
      "1:58: wrong size of argument 1 of 'g': expected size 4, found 3\n"
      "1:8: the parameter is declared here"},

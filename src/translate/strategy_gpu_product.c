@@ -8,9 +8,9 @@
  * Side conditions: the operator has a neutral element that is known. The host sees which of them it
  * is to be, from the number of elements and from how deep it is:
  *
- *     if sizes are multiples && m*n >= 4*lanes then whole tiles
- *     else if m*n >= leastShare*lanes then tiles else if k >= leastDepth then split in depth
- *     else items */
+ *     if m*n < fullShare*lanes && k >= leastDepth then split in depth
+ *     else if sizes are multiples && m*n >= leastShare*lanes then whole tiles
+ *     else if m*n >= leastShare*lanes then tiles else items */
 #include "translate/strategy_gpu_product.h"
 
 #include "rewrite/operator.h"
@@ -175,17 +175,22 @@ static const struct phrase *is_broad(const struct product *product)
     return and_least(product, and_least(product, NULL, c->row.size, least), c->column.size, least);
 }
 
-/* COND, and m*n >= leastShare*lanes, for all matrices together */
-static const struct phrase *and_large(const struct product *product, const struct phrase *cond)
+/* m*n, of all matrices together */
+static const struct nat *elements_of(const struct product *product)
 {
     struct nat_table *nats = product_nats(product);
     const struct contraction *c = product->contraction;
     const struct nat *elements = nat_mul(nats, c->row.size, c->column.size);
-    if (c->batch.var)
-        elements = nat_mul(nats, c->batch.size, elements);
+    return c->batch.var ? nat_mul(nats, c->batch.size, elements) : elements;
+}
+
+/* COND, and m*n >= leastShare*lanes */
+static const struct phrase *and_large(const struct product *product, const struct phrase *cond)
+{
+    struct nat_table *nats = product_nats(product);
     const struct nat *lanes = nat_of_var(nats, product->strategy->lanes);
     const struct nat *share = nat_const(nats, device_of(product)->least_share);
-    return and_least(product, cond, elements, nat_mul(nats, share, lanes));
+    return and_least(product, cond, elements_of(product), nat_mul(nats, share, lanes));
 }
 
 /* `if COND then THEN else OTHER`, where no COND is true. */
@@ -202,16 +207,23 @@ static bool is_less(const struct product *product, const struct nat *nat, int64_
     return nat_is_lt(nats, nat, nat_const(nats, least));
 }
 
-/* Where the whole map is done by tiles, or by OTHER. */
+/* In pieces, where the depth is worth it and tiles are so few that not all work-items are busy, or
+ * by OTHER. */
 static const struct phrase *split_or(struct product *product, const struct phrase *other)
 {
     struct nat_table *nats = product_nats(product);
-    const struct nat *depth = product->contraction->depth.size;
-    if (product->contraction->batch.var || is_less(product, depth, device_of(product)->least_depth))
+    const struct contraction *c = product->contraction;
+    const struct device *device = device_of(product);
+    if (c->batch.var || is_less(product, c->depth.size, device->least_depth))
         return other;
+    const struct nat *lanes = nat_of_var(nats, product->strategy->lanes);
+    const struct nat *busy = nat_mul(nats, nat_const(nats, device->full_share), lanes);
+    const struct phrase *few =
+        phrase_binary(product->strategy->dpia, OP_LT, product_number(product, elements_of(product)),
+                      product_number(product, busy), c->loc);
     const struct phrase *cond =
-        and_least(product, is_broad(product), depth,
-                  nat_const(nats, device_of(product)->least_depth));
+        and_least(product, both(product, is_broad(product), few), c->depth.size,
+                  nat_const(nats, device->least_depth));
     return choose(product, cond, product_in_pieces(product), other);
 }
 
@@ -249,6 +261,6 @@ const struct phrase *strategy_gpu_product(struct strategy *strategy, const struc
     strategy_note(strategy, "tiling", map->loc);
     const struct phrase *other = otherwise(strategy, phrase_copy(strategy->dpia, map));
     const struct phrase *tiles = choose(&product, and_large(&product, is_broad(&product)),
-                                        product_in_tiles(&product), split_or(&product, other));
-    return whole_or(&product, tiles);
+                                        product_in_tiles(&product), other);
+    return split_or(&product, whole_or(&product, tiles));
 }

@@ -50,6 +50,13 @@ static struct core_exp *apply_operator(struct infer *infer, enum operator op, st
     return app;
 }
 
+/* Whether SYN has a type whatever its place asks for. */
+static bool has_own_type(const struct syn_exp *syn)
+{
+    return syn->kind == SYN_EXP_NAME || syn->kind == SYN_EXP_APPLY || syn->kind == SYN_EXP_INDEX ||
+           syn->kind == SYN_EXP_PROJECT;
+}
+
 static struct core_exp *infer_overloaded(struct infer *infer, const struct scope *scope,
                                          const struct syn_exp *syn, enum operator op,
                                          const struct core_type *expected)
@@ -61,7 +68,7 @@ static struct core_exp *infer_overloaded(struct infer *infer, const struct scope
     const struct core_exp *left = front_infer_exp(infer, scope, syn->binary.left, operand);
     if (front_hint_function(whole, syn, left) || front_hint_comment(whole, syn))
         return front_exp_error(infer, syn->loc);
-    bool is_left = was_open && !front_type_is_open(operand);
+    bool is_left = (was_open || has_own_type(syn->binary.left)) && !front_type_is_open(operand);
     struct against against = front_against_begin(infer);
     const struct core_exp *right = front_infer_exp(infer, scope, syn->binary.right, operand);
     if (front_hint_elements(whole, syn, left, right))
@@ -78,8 +85,8 @@ static struct core_exp *infer_overloaded(struct infer *infer, const struct scope
 static struct core_exp *logic_new(struct infer *infer, bool is_and, const struct core_exp *left,
                                   const struct core_exp *right, struct loc loc)
 {
-    struct core_exp *exp = front_exp_new(infer, is_and ? CORE_AND : CORE_OR, loc,
-                                         infer->front->scalars[SCALAR_BOOL]);
+    struct core_exp *exp =
+        front_exp_new(infer, is_and ? CORE_AND : CORE_OR, loc, infer->front->scalars[SCALAR_BOOL]);
     exp->u.logic.left = left;
     exp->u.logic.right = right;
     return exp;
@@ -187,8 +194,8 @@ static struct core_exp *section_right(struct infer *infer, const struct scope *s
     const struct core_type *right = front_type_meta(infer, syn->section.operand->loc);
     const struct core_type *result = front_type_meta(infer, syn->loc);
     struct core_exp *op = front_infer_name(infer, scope, &syn->section.op);
-    front_expect(infer, op->loc,
-                 front_type_fun(front, left, front_type_fun(front, right, result)), op->type);
+    front_expect(infer, op->loc, front_type_fun(front, left, front_type_fun(front, right, result)),
+                 op->type);
     const struct core_type *type = front_type_fun(front, left, result);
     bool wrong = expected && !front_expect(infer, syn->loc, expected, type);
     const struct core_exp *operand = front_infer_exp(infer, scope, syn->section.operand, right);

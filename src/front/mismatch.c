@@ -226,17 +226,41 @@ static bool is_name_at(struct loc loc)
     return true;
 }
 
-/* Whether the name at LOC has been found to be a number of another type before, in this definition:
- * `def f (n: i32) = (iota n, replicate n 0)` is one mistake. */
+/* Whether the name at LOC has been found to be a number of another type before, in this definition,
+ * or a function: `def f (n: i32) = (iota n, replicate n 0)` is one mistake. */
 static bool is_repeated(struct infer *infer, struct loc loc, const struct core_type *want,
                         const struct core_type *have)
 {
-    if (want->kind != CORE_TYPE_SCALAR || have->kind != CORE_TYPE_SCALAR || !is_name_at(loc))
+    bool are_numbers = want->kind == CORE_TYPE_SCALAR && have->kind == CORE_TYPE_SCALAR;
+    bool is_function = have->kind == CORE_TYPE_FUN && want->kind != CORE_TYPE_FUN;
+    if ((!are_numbers && !is_function) || !is_name_at(loc))
         return false;
-    const char *mistake = arena_printf(infer->front->arena, "%.*s %s %s",
-                                       (int)(loc.end - loc.begin), loc.source->text + loc.begin,
-                                       scalar_name(want->scalar), scalar_name(have->scalar));
+    const char *mistake = arena_printf(
+        infer->front->arena, "%.*s %s %s", (int)(loc.end - loc.begin), loc.source->text + loc.begin,
+        are_numbers ? scalar_name(want->scalar) : "", are_numbers ? scalar_name(have->scalar) : "");
     return !front_unknown_is_new(infer, mistake);
+}
+
+/* Whether an operator stands behind LOC that may be meant for an argument: `f -1`, `reduce + 0 xs`.
+ */
+static bool is_before_operator(struct loc loc)
+{
+    const char *behind = loc.source ? loc.source->text + loc.end : "";
+    behind += strspn(behind, " \t");
+    return *behind != '\0' && strchr("+-*/<", *behind);
+}
+
+/* A function in the place of what it gives; what is compared may be meant to be one. */
+static void note_arguments(struct infer *infer, struct loc loc, const struct core_type *want,
+                           const struct core_type *have)
+{
+    size_t count = front_type_param_count(have);
+    bool is_open = want->kind == CORE_TYPE_META && want->meta->scalars == 0;
+    bool is_meant = is_open && !(want->meta->equality && is_name_at(loc));
+    if (have->kind == CORE_TYPE_FUN && want->kind != CORE_TYPE_FUN && !is_meant &&
+        !is_before_operator(loc))
+        diag_note(infer->front->diag, loc, "this is a function that wants %zu argument%s more",
+                  count, count == 1 ? "" : "s");
 }
 
 void front_report_mismatch(struct infer *infer, struct loc loc, const struct core_type *want,
@@ -255,6 +279,7 @@ void front_report_mismatch(struct infer *infer, struct loc loc, const struct cor
         note_fields(front, loc, want, have);
     else if (want->kind == CORE_TYPE_SUM && have->kind == CORE_TYPE_SUM)
         note_variants(front, loc, want, have);
+    note_arguments(infer, loc, want, have);
     note_variable(infer, loc, want, have);
     note_variable(infer, loc, have, want);
     front_hint_conversion(infer, loc, want, have);

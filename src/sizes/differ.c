@@ -285,7 +285,10 @@ static void note_name(void *data, const struct nat_var *var)
     if (exp->kind != CORE_VAR || !exp->u.var->loc.source || map_has(noting->noted, exp->u.var))
         return;
     map_set(noting->noted, exp->u.var, noting);
-    diag_note(diag, exp->u.var->loc, "'%s' is bound here", exp->u.var->name);
+    const struct known *known = map_get(noting->sizing->known, exp->u.var);
+    diag_note(diag, exp->u.var->loc,
+              known && known->param_level > 0 ? "'%s' is the size of this" : "'%s' is bound here",
+              exp->u.var->name);
 }
 
 /* Where the expected size comes from, which is no name. */
@@ -358,13 +361,17 @@ static void report(struct sizing *sizing, const struct difference *difference)
     nat_each_var(have, note_name, &noting);
 }
 
-/* Whether OTHER is the same mistake as DIFFERENCE: a part of the same, or for the same. */
+/* Whether OTHER is the same mistake as DIFFERENCE: a part of the same, or for the same; or the
+ * other way round, as where rows and columns are taken for each other. */
 static bool is_same(struct sizing *sizing, const struct difference *difference,
                     const struct difference *other)
 {
-    return difference->want == other->want ||
-           (sizing_nat(sizing, difference->want) == sizing_nat(sizing, other->want) &&
-            sizing_nat(sizing, difference->have) == sizing_nat(sizing, other->have));
+    const struct nat *want = sizing_nat(sizing, difference->want);
+    const struct nat *have = sizing_nat(sizing, difference->have);
+    const struct nat *other_want = sizing_nat(sizing, other->want);
+    const struct nat *other_have = sizing_nat(sizing, other->have);
+    return difference->want == other->want || (want == other_want && have == other_have) ||
+           (want == other_have && have == other_want);
 }
 
 static bool is_reported(struct sizing *sizing, const struct difference_vec *reported,

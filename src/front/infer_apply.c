@@ -67,14 +67,16 @@ static const char *plural(size_t count)
     return count == 1 ? "" : "s";
 }
 
-/* `map f xs ys`. */
+/* `map f xs ys`, `zip xs ys zs`. */
 static void note_maps(struct call *call, size_t taken)
 {
     const struct core_exp *fun = call->fun;
     bool is_map = fun->kind == CORE_BUILTIN && fun->u.builtin == CORE_MAP;
-    if (is_map && taken == 2 && call->count <= 6)
-        diag_note(call->infer->front->diag, fun->loc, "'map%zu' works on %zu arrays at once",
-                  call->count - 1, call->count - 1);
+    size_t arrays = is_map ? call->count - 1 : call->count;
+    bool is_zip = strcmp(fun_text(call->infer, fun), "'zip'") == 0;
+    if ((is_map || is_zip) && taken == 2 && arrays <= 5)
+        diag_note(call->infer->front->diag, fun->loc, "'%s%zu' works on %zu arrays at once",
+                  is_map ? "map" : "zip", arrays, arrays);
 }
 
 /* Whether NAME is hidden by the definition that has it. */

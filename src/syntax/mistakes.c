@@ -229,6 +229,14 @@ static bool is_type_in_front(const struct mistake *mistake)
            expects(mistake, TOKEN_RPAREN) && !expects(mistake, TOKEN_OP_ADD);
 }
 
+/* `(x []i32)` in the place of a pattern. */
+static bool is_type_without_colon(const struct mistake *mistake)
+{
+    return (mistake->found == TOKEN_LBRACKET || mistake->found == TOKEN_INDEXING) &&
+           mistake->reader->scan.token_before == TOKEN_NAME && expects(mistake, TOKEN_COLON) &&
+           expects(mistake, TOKEN_RPAREN) && !expects(mistake, TOKEN_OP_ADD);
+}
+
 /* `[t]` with nothing behind it, as a type. */
 static bool is_list_type(const struct mistake *mistake)
 {
@@ -340,7 +348,7 @@ static bool is_arrow_without_lambda(const struct mistake *mistake)
 static bool is_other_arrow(const struct mistake *mistake)
 {
     bool is_case = mistake->found == TOKEN_EQUAL && expects(mistake, TOKEN_COLON) &&
-                   !expects(mistake, TOKEN_EQUAL);
+                   !expects(mistake, TOKEN_EQUAL) && !expects(mistake, TOKEN_RPAREN);
     return (begins_with(mistake, "=>") || is_case) && expects(mistake, TOKEN_ARROW);
 }
 
@@ -462,6 +470,24 @@ static bool is_comma_between_parameters(const struct mistake *mistake)
            expects(mistake, TOKEN_EQUAL) && !expects(mistake, TOKEN_RPAREN);
 }
 
+/* `case p -> e, case q -> e`. */
+static bool is_comma_between_cases(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_COMMA && expects(mistake, TOKEN_CASE);
+}
+
+/* `include m` in a structure. */
+static bool is_included(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_INCLUDE && expects(mistake, TOKEN_DEF);
+}
+
+/* `signature s = ...`. */
+static bool is_signature(const struct mistake *mistake)
+{
+    return is_word_at_top(mistake) && is_word(mistake, "signature");
+}
+
 /* `def f x = x, 1`. */
 static bool is_tuple_without_parentheses(const struct mistake *mistake)
 {
@@ -536,6 +562,9 @@ static const struct {
     {is_double_colon, "a type stands behind one ':', and '[x] ++ xs' puts an element in front"},
     {is_range_in_index, "a slice is written xs[i:j]"},
     {is_type_in_front, "a type stands behind its name, as in (x: i32)"},
+    {is_type_without_colon, "a type stands behind ':', as in (x: i32)"},
+    {is_included, "only a module type includes others; 'open' has modules, 'import' has files"},
+    {is_signature, "a module type is declared with 'module type', as in module type t = {...}"},
     {is_list_type, "an array of t is written []t, or [n]t with its size"},
     {is_array_pattern, "no pattern takes an array apart: its elements are xs[0], xs[1]"},
     {is_size_behind, "sizes stand in front of the parameters, as in def f [n] (xs: [n]i32)"},
@@ -568,6 +597,7 @@ static const struct {
     {is_other_comment, "a comment begins with '--'"},
     {is_behind_comment, "a comment begins with '--'"},
     {is_comma_between_parameters, "parameters stand one after the other, without commas"},
+    {is_comma_between_cases, "nothing stands between cases"},
     {is_tuple_without_parentheses, "a tuple has parentheses, and arguments have no commas"},
     {is_bare_case, "several cases are written match e case p -> e case q -> e"},
     {is_value_without_equal, "'=' stands in front of the value"},

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+/* The names of vectors; OpenCL C reserves those of bool and quad. */
+#define VECTORS(element) element "2", element "3", element "4", element "8", element "16"
 
 static const char *const reserved[] = {
     /* C and C++ */
@@ -17,15 +19,20 @@ static const char *const reserved[] = {
     "private", "protected", "public", "register", "reinterpret_cast", "requires", "restrict",
     "return", "short", "signed", "sizeof", "static", "static_assert", "static_cast", "struct",
     "switch", "template", "this", "thread_local", "throw", "true", "try", "typedef", "typeid",
-    "typename", "typeof", "union", "unsigned", "using", "virtual", "void", "volatile", "wchar_t",
-    "while", "xor", "xor_eq", "I", "complex", "imaginary", "noreturn", "linux", "unix",
+    "typename", "typeof", "typeof_unqual", "union", "unsigned", "using", "virtual", "void",
+    "volatile", "wchar_t", "while", "xor", "xor_eq", "I", "complex", "imaginary", "noreturn", "linux", "unix",
     /* OpenCL C */
     "kernel", "global", "local", "constant", "read_only", "write_only", "read_write", "uniform",
-    "pipe", "uchar", "ushort", "uint", "ulong", "half", "quad", "image1d_t", "image2d_t",
-    "image3d_t", "sampler_t", "event_t", "size_t", "ptrdiff_t", "intptr_t", "uintptr_t",
-    "vec_step", "index_t", "get_work_dim", "get_global_size", "get_global_id", "get_local_size",
-    "get_local_id", "get_num_groups", "get_group_id", "get_global_offset", "barrier", "mem_fence",
-    "atomic_cmpxchg", "atomic_or",
+    "pipe", "generic", "uchar", "ushort", "uint", "ulong", "half", "quad", "image1d_t",
+    "image1d_array_t", "image1d_buffer_t", "image2d_t", "image2d_array_t", "image2d_depth_t",
+    "image2d_array_depth_t", "image2d_msaa_t", "image2d_array_msaa_t", "image2d_msaa_depth_t",
+    "image2d_array_msaa_depth_t", "image3d_t", "sampler_t", "event_t", "clk_event_t", "queue_t",
+    "ndrange_t", "reserve_id_t", "size_t", "ptrdiff_t", "intptr_t", "uintptr_t", "vec_step",
+    "index_t", "get_work_dim", "get_global_size", "get_global_id", "get_local_size", "get_local_id",
+    "get_num_groups", "get_group_id", "get_global_offset", "barrier", "mem_fence", "atomic_cmpxchg",
+    "atomic_or", VECTORS("bool"), VECTORS("char"), VECTORS("uchar"), VECTORS("short"),
+    VECTORS("ushort"), VECTORS("int"), VECTORS("uint"), VECTORS("long"), VECTORS("ulong"),
+    VECTORS("half"), VECTORS("float"), VECTORS("double"), VECTORS("quad"),
     "as_int", "as_uint", "as_long", "as_ulong", "as_float", "as_double",
     /* types and functions that emitted code uses */
     "int8_t", "int16_t", "int32_t", "int64_t", "uint8_t", "uint16_t", "uint32_t", "uint64_t",
@@ -56,14 +63,6 @@ static const char *const reserved[] = {
     "M_SQRT2_F", "M_SQRT1_2_F", "FP_FAST_FMA", "FP_FAST_FMAF", "FP_ILOGB0", "FP_ILOGBNAN",
     "FP_NAN", "FP_ZERO", "FP_INFINITE", "FP_NORMAL", "FP_SUBNORMAL", "CLK_LOCAL_MEM_FENCE",
     "CLK_GLOBAL_MEM_FENCE",
-    /* macros of OpenCL C and of the C library */
-    "M_E", "M_LOG2E", "M_LOG10E", "M_LN2", "M_LN10", "M_PI", "M_PI_2", "M_PI_4", "M_1_PI", "M_2_PI",
-    "M_2_SQRTPI", "M_SQRT2", "M_SQRT1_2", "M_E_F", "M_LOG2E_F", "M_LOG10E_F", "M_LN2_F", "M_LN10_F",
-    "M_PI_F", "M_PI_2_F", "M_PI_4_F", "M_1_PI_F", "M_2_PI_F", "M_2_SQRTPI_F", "M_SQRT2_F",
-    "M_SQRT1_2_F", "MAXFLOAT", "HUGE_VALF", "FLT_DIG", "FLT_MANT_DIG", "FLT_MAX", "FLT_MIN",
-    "FLT_EPSILON", "FLT_RADIX", "DBL_DIG", "DBL_MANT_DIG", "DBL_MAX", "DBL_MIN", "DBL_EPSILON",
-    "CHAR_BIT", "CHAR_MAX", "CHAR_MIN", "SCHAR_MAX", "SCHAR_MIN", "SHRT_MAX", "SHRT_MIN", "INT_MAX",
-    "LONG_MAX", "UCHAR_MAX", "USHRT_MAX", "UINT_MAX", "ULONG_MAX", "INT64_MAX", "UINT64_MAX",
 };
 
 /* Other names that a function of the emitted program must not take. */

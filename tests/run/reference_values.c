@@ -723,11 +723,21 @@ void reference_names_buffers(struct test *test)
     result_vector(test, I32, differences);
 }
 
-void reference_names_host(struct test *test)
+static void result_sum(struct test *test, int others)
 {
     size_t n = test_n(test);
     int64_t total = sum(input_vector(test, I32, -1000, 1000), n);
-    for (int k = 0; k < 8; k++)
+    for (int k = 0; k < others; k++)
         total += (int64_t)n * input_integer(test, I32, -100, 100);
     result_integer(test, I32, total);
+}
+
+void reference_names_host(struct test *test)
+{
+    result_sum(test, 8);
+}
+
+void reference_names_types(struct test *test)
+{
+    result_sum(test, 8);
 }

@@ -231,6 +231,26 @@ bool checks_known_to_fit(const struct checks *checks, const struct nat *nat)
     return nat_attempt_end(checks->nats, attempt) && fit;
 }
 
+static bool are_uniform(const struct checks *checks, const struct nat *const *nats, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!checks_is_uniform(checks, nats[i]))
+            return false;
+    return true;
+}
+
+bool checks_add_divisor(struct checks *checks, const struct nat *nat,
+                        const struct nat *const *reached, size_t count, struct loc loc)
+{
+    if (nat_is_lt(checks->nats, nat_const(checks->nats, 0), nat))
+        return true;
+    if (!checks_is_uniform(checks, nat) || !are_uniform(checks, reached, count))
+        return false;
+    add(checks, (struct check){.kind = CHECK_POSITIVE, .a = nat, .loc = loc, .reached = reached,
+                               .reached_count = count});
+    return true;
+}
+
 /* Divisors inside of NAT must be positive, and the numbers inside of quotients fit. */
 static void add_parts(struct checks *checks, const struct nat *nat, struct loc loc)
 {
@@ -242,15 +262,8 @@ static void add_parts(struct checks *checks, const struct nat *nat, struct loc l
             checks_add_fits(checks, factor->left, loc);
             checks_add_fits(checks, factor->right, loc);
             if (factor->kind == NAT_DIV || factor->kind == NAT_MOD)
-                checks_add_divisor(checks, factor->right, loc);
+                checks_add_divisor(checks, factor->right, NULL, 0, loc);
         }
-}
-
-void checks_add_divisor(struct checks *checks, const struct nat *nat, struct loc loc)
-{
-    if (!nat_is_lt(checks->nats, nat_const(checks->nats, 0), nat) &&
-        checks_is_uniform(checks, nat))
-        add(checks, (struct check){.kind = CHECK_POSITIVE, .a = nat, .loc = loc});
 }
 
 void checks_add_fits(struct checks *checks, const struct nat *nat, struct loc loc)
@@ -260,14 +273,6 @@ void checks_add_fits(struct checks *checks, const struct nat *nat, struct loc lo
     add_parts(checks, nat, loc);
     if (!checks_known_to_fit(checks, nat))
         add(checks, (struct check){.kind = CHECK_FITS, .a = nat, .loc = loc});
-}
-
-static bool are_uniform(const struct checks *checks, const struct nat *const *nats, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (!checks_is_uniform(checks, nats[i]))
-            return false;
-    return true;
 }
 
 bool checks_add_natural(struct checks *checks, const struct nat *nat,
@@ -442,28 +447,43 @@ const struct cexp *check_failure(struct gen *gen, const struct check *check)
         return where_reached(gen, check,
                              cexp_binary(arena, COP_NE, a, gen_nat(gen, check->b)));
     if (check->kind == CHECK_POSITIVE)
-        return cexp_binary(arena, COP_EQ, a, zero);
+        return where_reached(gen, check, cexp_binary(arena, COP_EQ, a, zero));
     return gen_is_no_size(gen, check->a, a);
+}
+
+static void generate(struct gen *gen, const struct check *check, struct cstmt_vec *out)
+{
+    struct cstmt_vec fail = {0};
+    cstmt_return(gen->arena, &fail, check_refusal(gen, check));
+    cstmt_if(gen->arena, out, check_failure(gen, check), fail, (struct cstmt_vec){0});
 }
 
 static void generate_kind(struct checks *checks, struct gen *gen, enum check_kind kind,
                           struct cstmt_vec *out)
 {
+    for (size_t i = 0; i < checks->checks.len; i++)
+        if (checks->checks.at[i].kind == kind)
+            generate(gen, &checks->checks.at[i], out);
+}
+
+/* Divisors in the sizes of arrays must be known to be positive before it is seen that these fit;
+ * what other divisors hang on must have been seen to fit. */
+static void generate_divisors(struct checks *checks, struct gen *gen, bool hang_on_sizes,
+                              struct cstmt_vec *out)
+{
     for (size_t i = 0; i < checks->checks.len; i++) {
         const struct check *check = &checks->checks.at[i];
-        if (check->kind != kind)
-            continue;
-        struct cstmt_vec fail = {0};
-        cstmt_return(gen->arena, &fail, check_refusal(gen, check));
-        cstmt_if(gen->arena, out, check_failure(gen, check), fail, (struct cstmt_vec){0});
+        if (check->kind == CHECK_POSITIVE && (check->reached_count > 0) == hang_on_sizes)
+            generate(gen, check, out);
     }
 }
 
 void checks_generate(struct checks *checks, struct gen *gen, struct cstmt_vec *out)
 {
     generate_kind(checks, gen, CHECK_SIZE, out);
-    generate_kind(checks, gen, CHECK_POSITIVE, out);
+    generate_divisors(checks, gen, false, out);
     generate_kind(checks, gen, CHECK_FITS, out);
+    generate_divisors(checks, gen, true, out);
     generate_kind(checks, gen, CHECK_NATURAL, out);
     generate_kind(checks, gen, CHECK_EQUAL, out);
     generate_kind(checks, gen, CHECK_BOUNDS, out);

@@ -5,6 +5,7 @@
  * split there is joined here, as the table in src/view has it:
  *
  *     idxAcc (splitAcc 4 n a) i := e       a at i/4 :: i%4 */
+#include "target/gen_facts.h"
 #include "target/gen_guards.h"
 #include "target/gen_memory.h"
 #include "target/gen_state.h"
@@ -40,6 +41,18 @@ static const struct var *acceptor_var(const struct phrase *acc)
     return NULL;
 }
 
+/* SPOT in C, for use under GUARDS. */
+static const struct cexp *guarded_spot(struct gen *gen, const struct gen_spot *spot,
+                                       const struct gen_guards *guards)
+{
+    gen_enter_branch(gen);
+    for (size_t i = 0; i < guards->naturals.len; i++)
+        gen_add_fact(gen, guards->naturals.at[i], 0);
+    const struct cexp *exp = gen_spot_exp(gen, spot);
+    gen_leave_branch(gen);
+    return exp;
+}
+
 struct gen_spot gen_acc_spot(struct gen *gen, const struct phrase *acc,
                              const struct view_path *path, struct gen_guards *guards,
                              struct cstmt_vec *out)
@@ -63,7 +76,7 @@ struct gen_spot gen_acc_spot(struct gen *gen, const struct phrase *acc,
     const struct gen_buffer *buffer = gen_find_buffer(gen, var);
     struct gen_spot spot = gen_spot_at(gen, buffer, walk.view.path, walk.view.at->loc);
     guards->is_local = buffer->is_local;
-    gen_tell(gen, GEN_LEAVE, acc, path, gen_spot_exp(gen, &spot));
+    gen_tell(gen, GEN_LEAVE, acc, path, guarded_spot(gen, &spot, guards));
     return spot;
 }
 
@@ -85,5 +98,5 @@ const struct cexp *gen_acc(struct gen *gen, const struct phrase *acc, const stru
                            struct gen_guards *guards, struct cstmt_vec *out)
 {
     struct gen_spot spot = gen_acc_spot(gen, acc, path, guards, out);
-    return gen_spot_exp(gen, &spot);
+    return guarded_spot(gen, &spot, guards);
 }

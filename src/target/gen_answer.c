@@ -164,9 +164,12 @@ static void only_where(void *data, const struct view_condition *condition)
 {
     struct gen_walk *walk = data;
     struct gen *gen = walk->gen;
+    const struct nat *difference = nat_sub(gen->nats, condition->left, condition->right);
+    const struct nat *below = nat_sub(gen->nats, nat_const(gen->nats, -1), difference);
     gen_guards_add(gen, walk->guards,
                    cexp_binary(gen->arena, condition->below ? COP_LT : COP_GE,
                                gen_nat(gen, condition->left), gen_nat(gen, condition->right)));
+    VEC_PUSH(gen->arena, &walk->guards->naturals, condition->below ? below : difference);
 }
 
 /* From bounds or by a fact. */

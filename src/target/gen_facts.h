@@ -20,6 +20,9 @@ void gen_drop_facts(struct gen *gen);
  * cannot be done. */
 bool gen_natural_at_start(struct gen *gen, const struct nat *n);
 
+/* The same for N, by which something is divided, not to be 0. */
+bool gen_divisor_at_start(struct gen *gen, const struct nat *n);
+
 /* Checks at the start that 0 <= FIRST and LAST < N, if COUNT is not 0 and the loops around have
  * iterations. False, and nothing is done, where that cannot be computed there, or may not be what
  * is meant, as in a branch. */

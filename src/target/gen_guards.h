@@ -2,12 +2,16 @@
 #ifndef DPIAC_TARGET_GEN_GUARDS_H
 #define DPIAC_TARGET_GEN_GUARDS_H
 
+#include "base/vec.h"
 #include "target/gen.h"
+
+struct gen_natural_vec VEC(const struct nat *);
 
 /* What is to be known of a place that is found: conditions that must hold for an index to be used,
  * C expressions that set the status word where they do not hold; and how it is written. */
 struct gen_guards {
     struct cexp_vec conditions;
+    struct gen_natural_vec naturals; /* what is not negative where they hold */
     bool is_shared; /* what is written under them others may write at the same time (scatterAcc) */
     const struct phrase *combining; /* the operator that takes it in (combineAcc); or null */
     bool is_local;  /* it lies in the memory of a work-group */

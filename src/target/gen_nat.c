@@ -103,13 +103,25 @@ static bool is_idle_without(struct gen *gen, const struct nat *dividend,
     return search.found || is_denied(&search);
 }
 
+/* Whether a loop around has a multiple of DIVISOR iterations. */
+static bool divides_loop(struct gen *gen, const struct nat *divisor)
+{
+    for (size_t i = 0; i < gen->loop_sizes.len; i++)
+        if (nat_divide_exactly(gen->nats, gen->loop_sizes.at[i], divisor))
+            return true;
+    return false;
+}
+
 /* Whether DIVIDEND is computed in a loop that would not run if DIVISOR, a product of sizes, were 0,
  * or in a branch that would not be taken:
  *
- *     j / m     for j below n * m, or below k, where k is at most n * m / 64
- *     j / m     if j < n * m */
+ *     j / m          for j below n * m, or below k, where k is at most n * m / 64
+ *     j / m          if j < n * m
+ *     j / (m - k)    for j below n * (m - k) */
 static bool is_idle(struct gen *gen, const struct nat *dividend, const struct nat *divisor)
 {
+    if (divides_loop(gen, divisor))
+        return true;
     if (divisor->term_count != 1 || divisor->terms[0].coefficient < 1)
         return false;
     const struct nat_term *term = &divisor->terms[0];
@@ -127,7 +139,7 @@ bool gen_is_positive_divisor(struct gen *gen, const struct nat *dividend, const 
 }
 
 /* LEFT OP DIVISOR, for the factor that this is. A divisor that is not proved to be positive is
- * checked at the start; where it is not known there, or is the size 0 of an array that has no
+ * checked at the start; where that cannot be done, or it is the size 0 of an array that has no
  * elements, the result is 0. */
 static const struct cexp *division_exp(struct gen *gen, enum cop op, const struct cexp *left,
                                        const struct nat_factor *factor)
@@ -138,12 +150,8 @@ static const struct cexp *division_exp(struct gen *gen, enum cop op, const struc
     const struct cexp *zero = cexp_int(gen->arena, 0);
     if (divisor == nat_const(gen->nats, 0))
         return zero;
-    if (gen_is_positive_divisor(gen, factor->left, divisor))
+    if (gen_is_positive_divisor(gen, factor->left, divisor) || gen_divisor_at_start(gen, divisor))
         return division;
-    if (gen->checks && checks_is_uniform(gen->checks, divisor)) {
-        checks_add_divisor(gen->checks, divisor, loc_none());
-        return division;
-    }
     const struct cexp *is_zero = cexp_binary(gen->arena, COP_EQ, right, zero);
     return cexp_conditional(gen->arena, is_zero, zero, division);
 }

@@ -3,6 +3,7 @@
  *     equalComm n m         n == m
  *     coerce [m]i64 E       the same, where E : [n]i64
  *     for n (\i. P)         n is not negative
+ *     i / n, i % n          n is not 0, in the index of a joined or split array
  *     slice, padClamp       what is read lies in the array
  *
  * Each under the condition that the code at hand runs: that the loops around have iterations.
@@ -75,6 +76,13 @@ bool gen_natural_at_start(struct gen *gen, const struct nat *n)
     struct gen_size_vec reached = sizes_around(gen);
     return is_no_branch(gen) &&
            checks_add_natural(gen->checks, n, reached.at, reached.len, gen->place);
+}
+
+bool gen_divisor_at_start(struct gen *gen, const struct nat *n)
+{
+    struct gen_size_vec reached = sizes_around(gen);
+    return is_no_branch(gen) &&
+           checks_add_divisor(gen->checks, n, reached.at, reached.len, loc_none());
 }
 
 /* Leaves it to the start that A and B are equal, if this is come to. */

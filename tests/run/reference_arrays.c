@@ -238,6 +238,17 @@ void reference_transposes_pairs(struct test *test)
     result_integers(test, I64, MATRIX(first.m, first.n), transposed(test, second));
 }
 
+void reference_transposes_columns_scanned(struct test *test)
+{
+    struct matrix matrix = input_matrix(test, I32);
+    int64_t *result = test_integers(test, matrix.n * matrix.m);
+    for (size_t i = 0; i < matrix.n * matrix.m; i++) {
+        bool is_more = i >= matrix.m && result[i - matrix.m] > matrix.a[i];
+        result[i] = is_more ? result[i - matrix.m] : matrix.a[i];
+    }
+    result_integers(test, I32, MATRIX(matrix.n, matrix.m), result);
+}
+
 void reference_zips_nested(struct test *test)
 {
     const enum type types[] = {I32, I64, BOOL, U8};

@@ -425,6 +425,8 @@ START_TEST(loops_without_iterations_divide_by_nothing)
     ck_assert(is_safe_in_loop(m, m));
     ck_assert(is_safe_in_loop(product, fourth));
     ck_assert(is_safe_in_loop(m, nat_mod(f.nats, product, constant(2))));
+    ck_assert(is_safe_in_loop(nat_sub(f.nats, f.n, m),
+                              nat_mul(f.nats, m, nat_sub(f.nats, f.n, m))));
     ck_assert(!is_safe_in_loop(m, f.n));
     ck_assert(!is_safe_in_loop(product, f.n));
     ck_assert(!is_safe_in_loop(product, nat_add(f.nats, fourth, constant(1))));

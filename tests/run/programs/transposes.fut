@@ -30,3 +30,7 @@ entry pairs [n] [m] (a: [n][m](i32, i64)) : [m][n](i32, i64) =
 -- The elements of all columns, one after the other: no division by a size that is 0.
 entry columns_running [n] [m] (a: [n][m]i32) : [m * n]i32 =
   scan i32.max i32.lowest (flatten (transpose a))
+
+-- The elements of each column, each with those above it.
+entry columns_scanned [n] [m] (a: [n][m]i32) : [n][m]i32 =
+  transpose (map (scan i32.max i32.lowest) (transpose a))

@@ -239,12 +239,19 @@ static bool are_uniform(const struct checks *checks, const struct nat *const *na
     return true;
 }
 
+/* Whether NAT, and what must be passed to come to it, are known at the start. */
+static bool is_known(const struct checks *checks, const struct nat *nat,
+                     const struct nat *const *reached, size_t count)
+{
+    return checks_is_uniform(checks, nat) && are_uniform(checks, reached, count);
+}
+
 bool checks_add_divisor(struct checks *checks, const struct nat *nat,
                         const struct nat *const *reached, size_t count, struct loc loc)
 {
     if (nat_is_lt(checks->nats, nat_const(checks->nats, 0), nat))
         return true;
-    if (!checks_is_uniform(checks, nat) || !are_uniform(checks, reached, count))
+    if (!is_known(checks, nat, reached, count))
         return false;
     add(checks, (struct check){.kind = CHECK_POSITIVE, .a = nat, .loc = loc, .reached = reached,
                                .reached_count = count});
@@ -280,7 +287,7 @@ bool checks_add_natural(struct checks *checks, const struct nat *nat,
 {
     if (nat_is_le(checks->nats, nat_const(checks->nats, 0), nat))
         return true;
-    if (!checks_is_uniform(checks, nat) || !are_uniform(checks, reached, count))
+    if (!is_known(checks, nat, reached, count))
         return false;
     checks_add_fits(checks, nat, loc);
     add(checks, (struct check){.kind = CHECK_NATURAL, .a = nat, .loc = loc, .reached = reached,

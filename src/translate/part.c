@@ -218,6 +218,35 @@ bool part_of(struct dpia *dpia, const struct phrase *phrase, const struct var **
     return true;
 }
 
+/* The same for the numbers by which PHRASE, a part of a variable, is seen. */
+static bool number_is_read(struct dpia *dpia, const struct phrase *phrase,
+                           bool (*holds)(void *data, const struct var *var, struct part part),
+                           void *data)
+{
+    struct view_seen seen;
+    if (phrase->kind != PHRASE_PRIM || !view_see(dpia, phrase, &seen))
+        return false;
+    for (size_t k = 0; k < phrase_child_count(phrase); k++) {
+        const struct phrase *child = phrase_child(phrase, k);
+        if (child != seen.of && part_is_read(dpia, child, holds, data))
+            return true;
+    }
+    return number_is_read(dpia, seen.of, holds, data);
+}
+
+bool part_is_read(struct dpia *dpia, const struct phrase *phrase,
+                  bool (*holds)(void *data, const struct var *var, struct part part), void *data)
+{
+    const struct var *var;
+    struct part part;
+    if (part_of(dpia, phrase, &var, &part))
+        return holds(data, var, part) || number_is_read(dpia, phrase, holds, data);
+    for (size_t k = 0; k < phrase_child_count(phrase); k++)
+        if (part_is_read(dpia, phrase_child(phrase, k), holds, data))
+            return true;
+    return false;
+}
+
 /* ARRAY as HALVES, whose elements are the pairs after as many indices as there are levels of rows
  * around, ROWS, and one. */
 static bool find_halves(struct dpia *dpia, const struct phrase *array,

@@ -40,6 +40,10 @@ struct part {
 bool part_of(struct dpia *dpia, const struct phrase *phrase, const struct var **var,
              struct part *part);
 
+/* Whether HOLDS for a part of a variable that PHRASE reads, or for one that says which elements. */
+bool part_is_read(struct dpia *dpia, const struct phrase *phrase,
+                  bool (*holds)(void *data, const struct var *var, struct part part), void *data);
+
 /* PART's first or second component; step K of what leads to it; its own element in a loop. */
 struct part part_component(struct part part, bool second);
 bool part_step(struct part part, unsigned k);

@@ -24,6 +24,7 @@
 #include "base/vec.h"
 #include "dpia/uses.h"
 #include "translate/assign.h"
+#include "translate/part.h"
 #include "translate/stage1_build.h"
 #include "translate/stage1_rules.h"
 #include "translate/stage1_state.h"
@@ -65,6 +66,7 @@ struct stored {
 };
 
 struct stored_vec VEC(struct stored);
+struct part_vec VEC(struct part);
 
 static struct stored store(struct stage1 *stage, const struct phrase *exp, const char *name,
                            bool is_new)
@@ -100,6 +102,44 @@ static bool is_written_in_place(struct stage1 *stage, const struct phrase *array
 {
     return !data_is_flat(phrase_data(value)) &&
            !phrase_shares_variable(stage1_show(stage, array), stage1_show(stage, value));
+}
+
+/* The variable ROOT, of whose components some are written already. */
+struct crossing {
+    struct dpia *dpia;
+    const struct var *root;
+    struct part_vec written;
+};
+
+static bool is_written_before(void *data, const struct var *var, struct part part)
+{
+    const struct crossing *crossing = data;
+    for (size_t k = 0; var == crossing->root && k < crossing->written.len; k++)
+        if (part_meets(part, crossing->written.at[k]))
+            return true;
+    return false;
+}
+
+/* Whether VALUE, written to component AT, reads what is written before it. */
+static bool crosses(struct crossing *crossing, const struct phrase *value, struct part at)
+{
+    if (phrase_is_prim(value, PRIM_PAIR))
+        return crosses(crossing, phrase_arg(value, 0), part_component(at, false)) ||
+               crosses(crossing, phrase_arg(value, 1), part_component(at, true));
+    if (part_is_read(crossing->dpia, value, is_written_before, crossing))
+        return true;
+    VEC_PUSH(dpia_arena(crossing->dpia), &crossing->written, at);
+    return false;
+}
+
+/* Whether a component of VALUE, a new element of ARRAY, is computed from another component of an
+ * element of ARRAY that is written before it: \p. (fst p + x, snd p + fst p). */
+static bool is_crossed(struct stage1 *stage, const struct phrase *array, const struct phrase *value)
+{
+    struct crossing crossing = {.dpia = stage->dpia};
+    struct part at;
+    return part_of(stage->dpia, stage1_show(stage, array), &crossing.root, &at) &&
+           crosses(&crossing, stage1_show(stage, value), at);
 }
 
 /* An update of an element of an element, update E I_1 (update (idx E I_1) I_2 .. V): no row is
@@ -152,7 +192,8 @@ const struct phrase *stage1_a_update(struct stage1 *stage, const struct phrase *
                          stage1_a(stage, change.value, place), exp->loc);
     } else {
         bool is_new = !data_is_flat(phrase_data(change.value)) ||
-                      (first && !is_there(stage, change.value));
+                      (first && !is_there(stage, change.value)) ||
+                      is_crossed(stage, change.array, change.value);
         struct stored v = store(stage, change.value, "v", is_new);
         all = phrase_seq(dpia, stage1_a(stage, change.array, to),
                          stage1_a(stage, value_of(stage, &v), place), exp->loc);

@@ -11,6 +11,9 @@
  *     pairAcc1 out := fst old + x; pairAcc2 out := snd old + x * x        in place
  *     pairAcc1 out := snd old; pairAcc2 out := fst old + snd old          not: snd is a read of 1
  *
+ *     pairAcc1 (idxAcc out i) := fst (idx old i) + x;
+ *     pairAcc2 (idxAcc out i) := snd (idx old i) + x                      in place
+ *
  * An array is one part, or two where takeAcc and dropAcc divide it, except in a loop that runs over
  * it and over OUT element by element: there iteration i reads and writes element i only,
  *
@@ -86,17 +89,20 @@ static bool read_is_safe(const struct analysis *analysis, const struct var *var,
     return true;
 }
 
-/* Every read of the old accumulator in PHRASE is of parts not yet written. */
-static bool reads_are_safe(const struct analysis *analysis, const struct phrase *phrase)
+/* Elements with computed numbers are any elements of their component: an iteration of a loop may
+ * write what the next one reads. */
+static bool is_changed(void *data, const struct var *var, struct part part)
 {
-    const struct var *var;
-    struct part path;
-    if (is_component(analysis, phrase, &var, &path))
-        return read_is_safe(analysis, var, path);
-    for (size_t k = 0; k < phrase_child_count(phrase); k++)
-        if (!reads_are_safe(analysis, phrase_child(phrase, k)))
-            return false;
-    return true;
+    const struct part_view any = {.kind = PART_UNKNOWN};
+    if (part_has_index(part))
+        part.view = &any;
+    return !read_is_safe(data, var, part);
+}
+
+/* Every read of the old accumulator in PHRASE is of parts not yet written. */
+static bool reads_are_safe(struct analysis *analysis, const struct phrase *phrase)
+{
+    return !part_is_read(analysis->dpia, phrase, is_changed, analysis);
 }
 
 /* Whether ACC writes the new accumulator; then *PATH is the part, all of it for unzipAcc. */
@@ -122,7 +128,7 @@ static bool writes_out(const struct analysis *analysis, const struct phrase *acc
 /* Finds the components of the loop's element, X at path AT, that are elements of the old
  * accumulator when the loop runs over ARRAY and writes part PATH; what else ARRAY reads must be
  * safe. */
-static bool element_aliases(const struct analysis *analysis, struct analysis *body,
+static bool element_aliases(struct analysis *analysis, struct analysis *body,
                             const struct phrase *array, const struct var *x, struct part at,
                             struct part path)
 {

@@ -170,6 +170,22 @@ void reference_bins_pairs(struct test *test)
     result_integers(test, I64, VECTOR(4), sums);
 }
 
+void reference_bins_products(struct test *test)
+{
+    const int64_t *is = indices(test), *xs = numbers(test, test_n(test));
+    int64_t real[4] = {1, 1, 1, 1}, imaginary[4] = {0};
+    for (size_t i = 0; i < test_n(test); i++) {
+        if (is[i] < 0 || is[i] >= 4)
+            continue;
+        int64_t *a = &real[is[i]], *b = &imaginary[is[i]];
+        int64_t sum = wrapped_sum(I32, *a, wrapped_product(I32, *b, xs[i]));
+        *a = wrapped_sum(I32, wrapped_product(I32, *a, xs[i]), -*b);
+        *b = sum;
+    }
+    result_integers(test, I32, VECTOR(4), real);
+    result_integers(test, I32, VECTOR(4), imaginary);
+}
+
 void reference_bins_rows(struct test *test)
 {
     size_t n = test_n(test);

@@ -165,6 +165,14 @@ static const struct loop_case {
     {"entry t [n] (xs: [n]i32) : ([n]i32, i32) =\n"
      "  loop (ys, k) = (copy xs, 1) for i < n do (ys with [i] = k, k * 2)",
      ""},
+    {"entry t [n] (is: [n]i64) (xs: [n]i32) : [5](i32, i32) =\n"
+     "  reduce_by_index (replicate 5 (0, 1)) (\\(a, b) (c, d) -> (a + c, b * d)) (0, 1) is\n"
+     "                  (zip xs xs)",
+     ""},
+    {"entry t [n] (is: [n]i64) (xs: [n]i32) : [5](i32, i32) =\n"
+     "  reduce_by_index (replicate 5 (0, 1)) (\\(a, b) (c, d) -> (a + c, b + a * d)) (0, 1) is\n"
+     "                  (zip xs xs)",
+     ""},
 };
 
 enum { LOOP_COUNT = sizeof loops / sizeof *loops };

@@ -36,6 +36,10 @@ entry pairs [n] (is: [n]i64) (xs: [n]i32) : ([4]i32, [4]i64) =
   unzip (hist (\(a, b) (c, d) -> (i32.max a c, b + d)) (i32.lowest, 0) 4 is
               (zip xs (map i64.i32 xs)))
 
+-- Each component of a product is made of both components of its factors.
+entry products [n] (is: [n]i64) (xs: [n]i32) : [4](i32, i32) =
+  hist (\(a, b) (c, d) -> (a * c - b * d, a * d + b * c)) (1, 0) 4 is (map (\x -> (x, 1)) xs)
+
 entry rows [n] (is: [n]i64) (xs: [n][2]i32) : [4][2]i32 = hist (map2 (+)) [0, 0] 4 is xs
 
 entry planes [n] (is: [n]i64) (js: [n]i64) (xs: [n]i32) : [2][3]i32 =

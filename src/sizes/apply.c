@@ -2,12 +2,14 @@
  *
  *     iota e                  [e]i64, if e may stand in a type; else nothing is known of the size
  *     map (\x -> e) xs        first xs: then the lambda's parameter has its sizes
+ *     (\x -> e) xs            likewise
  *     let n = e in b          n in the type of b is e outside
  *     let f = \xs -> e in b   each use of f has its own sizes for what xs may be */
 #include "sizes/apply.h"
 
 #include "base/diag.h"
 #include "core/make.h"
+#include "core/type.h"
 #include "sizes/differ.h"
 #include "sizes/exp.h"
 #include "sizes/pattern.h"
@@ -99,7 +101,7 @@ static void infer_arguments(struct sizing *sizing, const struct core_exp *fun,
     const struct core_type *type = fun->type;
     for (size_t i = 0; i < args->len; i++) {
         args->at[i].param = type->param;
-        if (!waits(type->param))
+        if (!args->at[i].arg && !waits(type->param))
             infer_argument(sizing, fun, args, i);
         type = args->at[i].result = result_type(sizing, type, args->at[i].arg);
     }
@@ -108,11 +110,43 @@ static void infer_arguments(struct sizing *sizing, const struct core_exp *fun,
             infer_argument(sizing, fun, args, i);
 }
 
+static bool has_size(void *data, const struct core_type *type)
+{
+    (void)data;
+    return type->size || type->size_arg_count > 0;
+}
+
+static bool says_sizes(const struct core_pat *pat)
+{
+    bool says = pat->annotation && core_type_any(pat->annotation, has_size, NULL);
+    for (size_t i = 0; i < pat->part_count; i++)
+        says = says || says_sizes(pat->parts[i]);
+    return says;
+}
+
+/* The type that FUN is wanted at where it is a lambda and is given ARGS, from POSITION on: that of
+ * what it is given, where it does not say itself which sizes that has. */
+static const struct core_type *applied_type(struct sizing *sizing, const struct core_exp *fun,
+                                            struct argument_vec *args, size_t position)
+{
+    if (position == args->len || fun->kind != CORE_LAM || waits(fun->type->param) ||
+        says_sizes(fun->u.lam.pat))
+        return sizing_fresh(sizing, fun->type);
+    infer_argument(sizing, fun, args, position);
+    struct core_type *type = ARENA_NEW(sizing->arena, struct core_type);
+    *type = *fun->type;
+    type->param = args->at[position].arg->type;
+    type->result = applied_type(sizing, fun->u.lam.body, args, position + 1);
+    return type;
+}
+
 const struct core_exp *sizing_app(struct sizing *sizing, const struct core_exp *exp)
 {
     struct argument_vec args = {0};
     const struct core_exp *head = collect(sizing, exp, &args);
-    const struct core_exp *fun = sizing_infer(sizing, head, NULL);
+    const struct core_type *want =
+        head->kind == CORE_LAM ? applied_type(sizing, head, &args, 0) : NULL;
+    const struct core_exp *fun = sizing_infer(sizing, head, want);
     infer_arguments(sizing, fun, &args);
     for (size_t i = 0; i < args.len; i++) {
         struct core_exp *app = sizing_copy(sizing, args.at[i].app, args.at[i].result);

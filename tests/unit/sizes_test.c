@@ -10,6 +10,10 @@ static const char *sizes_of(const char *text)
 static const struct {
     const char *text, *expected;
 } cases[] = {
+    /* A lambda that is applied has the sizes of its arguments, also for a loop that has others. */
+    {"entry main (xs: [2]f32) : [2]f32 = (\\x y -> loop z = x for i < y do copy xs) (copy xs) 3",
+     "entry main (xs: [2]f32) : [2]f32 = (\\(x: [2]f32) (y: i32) -> loop z = x for i < y do "
+     "copy xs) (copy xs) 3i32"},
     /* Numbers: sums, differences, quotients, also of what a definition is given. */
     {"def f (n: i64) (k: i64) = replicate (n - k) 0i32 entry main (n: i64) (k: i64) = f (n + 1) "
      "k",

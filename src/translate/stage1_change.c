@@ -295,6 +295,14 @@ static const struct phrase *places(struct stage1 *stage, const struct changes *c
                              : acc;
 }
 
+/* VALUES, a map, as the loop that writes the changes: it has their name. */
+static const struct phrase *changing(struct stage1 *stage, const struct changes *changes,
+                                     const struct phrase *values)
+{
+    return phrase_map(stage->dpia, phrase_level(values), phrase_arg(values, 0),
+                      phrase_arg(values, 1), changes->loc);
+}
+
 /* Where the values are a map whose iterations run in any order, each of which writes its own. */
 static const struct phrase *change_in_parallel(struct stage1 *stage, const struct changes *changes,
                                                const struct phrase *to)
@@ -305,7 +313,7 @@ static const struct phrase *change_in_parallel(struct stage1 *stage, const struc
     struct stored vs = read_first(stage, array, values, "vs");
     const struct phrase *acc = places(stage, changes, value_of(stage, &is), to);
     const struct phrase *written =
-        vs.is_new ? copying(stage, values, value_of(stage, &vs)) : values;
+        changing(stage, changes, vs.is_new ? copying(stage, values, value_of(stage, &vs)) : values);
     const struct phrase *both =
         phrase_seq(dpia, stage1_a(stage, array, to), stage1_a(stage, written, acc), changes->loc);
     return storing(stage, &is, vs.is_new ? storing(stage, &vs, both) : both);

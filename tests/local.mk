@@ -123,6 +123,7 @@ test_scripts += tests/run/nested.sh
 test_scripts += tests/run/tables.sh
 test_scripts += tests/run/tiles.sh
 test_scripts += tests/run/nests.sh
+test_scripts += tests/run/staged.sh
 test_scripts += tests/run/together.sh
 test_scripts += tests/run/link.sh
 test_scripts += tests/run/output.sh

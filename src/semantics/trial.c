@@ -186,8 +186,9 @@ void trial_compare(struct trial *trial, struct job *job, const char *previous,
 /* ---- Interpreting ---- */
 
 /* How many steps an interpreter may take; and the first one on an input that is made up, of which
- * there are others: it has many after it, in which one step is several. */
-enum { MOST_STEPS = 20000000, FIRST_STEPS = MOST_STEPS / 20 };
+ * there are others: it has many after it, in which one step is several. A few are so few that what
+ * takes no more must not take as many as that in the first one. */
+enum { MOST_STEPS = 20000000, FIRST_STEPS = MOST_STEPS / 20, FEW_STEPS = FIRST_STEPS / 1000 };
 
 /* INPUT with the sizes that the first tree computes; null where there are none. What is wrong with
  * that shows in the entry that gives them. */
@@ -218,10 +219,9 @@ static bool is_written(const struct trial *trial, const struct job *job)
 
 static struct interp_outcome evaluate_core(struct trial *trial, struct arena *arena,
                                            const struct job *job, const struct core_program *core,
-                                           bool lazy)
+                                           struct witness_options options)
 {
     const struct entry *entry = trial->first->program->entries.at[job->entry];
-    const struct witness_options options = {.lanes = 1, .steps = MOST_STEPS, .lazy = lazy};
     size_t count;
     const struct value *const *args = input_arguments(arena, entry, job->input, &count);
     return witness_run(arena, core, entry->name, args, count, &options);
@@ -239,10 +239,12 @@ static struct interp_outcome outcome_of_core(struct trial *trial, struct arena *
                                              const struct job *job,
                                              const struct core_program *core)
 {
-    struct interp_outcome outcome = evaluate_core(trial, arena, job, core, false);
+    struct witness_options options = {.lanes = 1, .steps = MOST_STEPS};
+    struct interp_outcome outcome = evaluate_core(trial, arena, job, core, options);
     if (is_expected(job, &outcome))
         return outcome;
-    struct interp_outcome lazy = evaluate_core(trial, arena, job, core, true);
+    options.lazy = true;
+    struct interp_outcome lazy = evaluate_core(trial, arena, job, core, options);
     if (job->first.status == INTERP_DONE && lazy.status != INTERP_FAILED)
         return lazy;
     outcome.errors |= lazy.errors;
@@ -285,6 +287,22 @@ static void run_cores(struct trial *trial, struct job *job)
     arena_free(last);
 }
 
+/* Whether the first tree, which takes too many steps, goes on for ever: what it was made of has a
+ * result after a few. */
+static void see_endless(struct trial *trial, struct job *job)
+{
+    const struct witness_options options = {.lanes = 1, .steps = FEW_STEPS};
+    if (trial->cores.count == 0 || trial->first->program->entries.at[job->entry]->gives_sizes)
+        return;
+    struct arena *arena = arena_new();
+    const struct semantics_core *core = &trial->cores.at[0];
+    struct interp_outcome found = evaluate_core(trial, arena, job, core->program, options);
+    if (found.status == INTERP_DONE)
+        trial_note(trial, job, trial->first->stage, "takes more than %d steps, where %s takes %d",
+                   FIRST_STEPS, core->stage, FEW_STEPS);
+    arena_free(arena);
+}
+
 /* Runs the first tree; false where the input tells nothing. */
 static bool start_job(struct trial *trial, struct job *job)
 {
@@ -298,6 +316,8 @@ static bool start_job(struct trial *trial, struct job *job)
     job->first.errors |= job->lazy.errors;
     if (job->first.status != INTERP_GAVE_UP)
         run_cores(trial, job);
+    else if (!trial->options->arguments)
+        see_endless(trial, job);
     job->last = job->first;
     if (is_undefined(&job->first))
         trial_note(trial, job, trial->first->stage, "%s", ending(trial->arena, &job->first));

@@ -295,8 +295,10 @@ static struct core_exp *unknown_member(struct infer *infer, const struct core_mo
     struct loc loc = front_part_loc(name, position);
     if (position == name->qual_count && name->qual_count == 1)
         loc = name->loc;
-    diag_error(infer->front->diag, loc, "unknown name '%s' in module '%s'", part, text);
-    front_suggest_of_module(infer, module, text, part, loc);
+    if (front_unknown_is_new(infer, arena_printf(infer->front->arena, "%s.%s", text, part))) {
+        diag_error(infer->front->diag, loc, "unknown name '%s' in module '%s'", part, text);
+        front_suggest_of_module(infer, module, text, part, loc);
+    }
     return front_exp_error(infer, name->loc);
 }
 

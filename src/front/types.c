@@ -151,7 +151,8 @@ struct rebuild {
     const struct core_type_var *const *vars; /* for substitution */
     const struct core_type *const *instance;
     size_t count;
-    bool in_needs; /* for text */
+    bool in_needs; /* for text, */
+    const struct core_type *whole; /* of this type */
 };
 
 static const struct core_type *rebuild_type(struct rebuild *rebuild, const struct core_type *type);
@@ -267,11 +268,14 @@ static const struct core_type *leaf_show(struct rebuild *rebuild, const struct c
     if (type->kind == CORE_TYPE_VAR)
         return type;
     struct core_type_var *var = ARENA_NEW(arena, struct core_type_var);
+    bool is_shown = type->meta->needs.len > 0 && !rebuild->in_needs;
+    bool is_sum = is_shown && type->meta->needs.at[0].is_variant;
     if (type->meta->scalars != 0)
         var->name = scalars_text(arena, type->meta->scalars);
     else
-        var->name =
-            type->meta->needs.len > 0 && !rebuild->in_needs ? needs_text(rebuild, type->meta) : "_";
+        var->name = is_shown ? needs_text(rebuild, type->meta) : "_";
+    if (is_sum && type != rebuild->whole)
+        var->name = arena_printf(arena, "(%s)", var->name);
     return front_type_var(rebuild->front, var);
 }
 
@@ -292,8 +296,8 @@ const struct core_type *front_type_strip(struct front *front, const struct core_
 
 const char *front_type_text(struct front *front, const struct core_type *type)
 {
-    struct rebuild rebuild = {.front = front, .leaf = leaf_show};
     const struct core_type *head = front_type_head(type);
+    struct rebuild rebuild = {.front = front, .leaf = leaf_show, .whole = head};
     if (head->kind != CORE_TYPE_META || head->meta->scalars == 0)
         return core_type_text(front->arena, rebuild_type(&rebuild, type));
     const char *text = front_scalars_text(front->arena, head->meta->scalars);

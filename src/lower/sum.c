@@ -304,18 +304,26 @@ const struct value *sum_construct(struct lower *lo, const struct env *env,
 
 /* ---- Taking apart ---- */
 
+/* The parts of a value without slots. */
+static const struct value *const *tag_alone(struct lower *lo, const struct value *tag)
+{
+    const struct value **parts = ARENA_ARRAY(lo->arena, const struct value *, 1);
+    parts[0] = tag;
+    return parts;
+}
+
 const struct value *sum_opened(struct lower *lo, const struct sum *sum, const struct value *value,
                                struct title title, struct loc loc)
 {
-    const struct value *const *parts = &value;
     if (value->kind == VALUE_PACKED)
         value = form_open(lo, value, title, loc);
     if (value->kind == VALUE_SUM)
         return value;
     if (value->kind == VALUE_ERROR)
         return NULL;
-    if (sum->slot_count)
-        parts = value_parts(lo, value, sum->slot_count + 1, title, loc);
+    const struct value *const *parts = sum->slot_count
+                                           ? value_parts(lo, value, sum->slot_count + 1, title, loc)
+                                           : tag_alone(lo, value);
     return parts ? value_sum(lo, sum, parts) : NULL;
 }
 

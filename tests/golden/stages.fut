@@ -30,3 +30,12 @@ entry paired [n] [m] (c: bool) (d: bool) (xs: [n]i32) (ys: [m]i32) : (i64, i64, 
 entry matched [n] (k: i32) (xs: [n]i32) : (i64, i32) =
   let a = match k case 0 -> xs ++ [k] case 1 -> xs ++ xs case _ -> xs
   in (length a, i32.sum a)
+
+-- Lowering: a constructor without payload as the payload of another one.
+def inside (c: bool) : #one (#left | #right) | #none = #one (if c then #left else #right)
+
+entry nested (c: bool) : i32 =
+  match inside c
+  case #one #left -> 1
+  case #one #right -> 2
+  case #none -> 3

@@ -338,6 +338,8 @@ static const struct {
      "a program that is to be refused has nothing else", 4},
     {"-- ==\n-- input { 1 } auto\n", "'output' expected at the end of the block", 3},
     {"-- ==\n-- tags { a ; }\n", "a tag expected, not ';'", 2},
+    {"-- ==\n-- input { 1 }\n-- ==\n-- input { 2 }\n",
+     "a block ends with a line that is no comment; the next one begins after that", 3},
 };
 
 START_TEST(bad_blocks_are_reported)

@@ -193,6 +193,7 @@ struct program *strategy_choose(struct dpia *dpia, const struct program *program
                                 struct choice *choice, struct strategy_log *log)
 {
     struct strategy strategy = {.dpia = dpia,
+                                .group_items = STRATEGY_ITEMS,
                                 .target = target,
                                 .lanes = program->lanes,
                                 .program = program,
@@ -206,6 +207,7 @@ struct program *strategy_fused(struct dpia *dpia, const struct program *program,
                                struct choice *choice)
 {
     struct strategy strategy = {.dpia = dpia,
+                                .group_items = STRATEGY_ITEMS,
                                 .target = target,
                                 .lanes = program->lanes,
                                 .program = program,

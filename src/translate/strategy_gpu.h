@@ -13,7 +13,7 @@ const struct phrase *strategy_gpu_reduce(struct strategy *strategy, const struct
 size_t strategy_flat_bytes(const struct data *data);
 /* Whether a work-group can do REDUCE together, the local memory that it needs, and that done. */
 bool strategy_gpu_group_reduces(struct strategy *strategy, const struct phrase *reduce);
-size_t strategy_gpu_group_bytes(struct dpia *dpia, const struct phrase *reduce);
+size_t strategy_gpu_group_bytes(const struct strategy *strategy, const struct phrase *reduce);
 const struct phrase *strategy_gpu_group_reduce(struct strategy *strategy,
                                                const struct phrase *reduce);
 

@@ -29,7 +29,7 @@
 enum { WIDTH = 4 };
 
 /* The work-items of a group, as in strategy_gpu.dpia; those of one that does a row. */
-enum { ITEMS = 256, ITEMS_IN_GROUP = 128 };
+enum { ITEMS = 256 };
 
 size_t strategy_flat_bytes(const struct data *data)
 {
@@ -311,7 +311,7 @@ const struct phrase *strategy_gpu_reduce(struct strategy *strategy, const struct
  * kernel. */
 static size_t items_together(const struct strategy *strategy)
 {
-    return ITEMS_IN_GROUP * (size_t)strategy->device->reductions_together;
+    return strategy->group_items * (size_t)strategy->device->reductions_together;
 }
 
 bool strategy_gpu_group_reduces(struct strategy *strategy, const struct phrase *reduce)
@@ -328,10 +328,10 @@ bool strategy_gpu_group_reduces(struct strategy *strategy, const struct phrase *
             takes_seen(strategy, reduce, items_together(strategy)));
 }
 
-size_t strategy_gpu_group_bytes(struct dpia *dpia, const struct phrase *reduce)
+size_t strategy_gpu_group_bytes(const struct strategy *strategy, const struct phrase *reduce)
 {
-    bool neutral = operator_neutral(dpia, phrase_arg(reduce, 0), reduce->loc) != NULL;
-    return ITEMS_IN_GROUP * (strategy_flat_bytes(phrase_data(reduce)) + (neutral ? 0 : 1));
+    bool neutral = operator_neutral(strategy->dpia, phrase_arg(reduce, 0), reduce->loc) != NULL;
+    return strategy->group_items * (strategy_flat_bytes(phrase_data(reduce)) + (neutral ? 0 : 1));
 }
 
 const struct phrase *strategy_gpu_group_reduce(struct strategy *strategy,

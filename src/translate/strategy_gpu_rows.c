@@ -8,7 +8,12 @@
  * local memory if there is room for it. Side conditions: f does nothing else that takes long.
  * Whether a group or a work-item has a row is decided by the host where the sizes are not known:
  *
- *     if n >= 128 && (m < lanes || n >= 1024) then mapWorkgroup f xs else mapGlobal f xs */
+ *     if n >= longRow && (m < lanes || n >= veryLongRow)
+ *     then mapWorkgroup f xs, in groups of 64 if n < groupRow, else of 128
+ *     else mapGlobal f xs
+ *
+ * Where f gives an array, whose elements neighbours would not write side by side, n >= writtenRow
+ * is enough. */
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
 #include "translate/strategy_flat.h"
@@ -104,6 +109,8 @@ static const struct phrase *is_for_groups(struct strategy *strategy, const struc
     const struct nat *most = own ? lanes : shared;
     const struct phrase *few = phrase_binary(dpia, OP_LT, phrase_nat_value(dpia, rows, loc),
                                              phrase_nat_value(dpia, most, loc), loc);
+    if (own && phrase_array_elem(map)->kind == DATA_ARRAY)
+        return at_least(strategy, n, device->written_row, loc);
     if (!own)
         return phrase_binary(dpia, OP_LOG_AND, at_least(strategy, n, device->long_row, loc), few,
                              loc);
@@ -120,7 +127,7 @@ static const struct nat *kept_bytes(struct strategy *strategy, const struct phra
 {
     struct nat_table *nats = dpia_nats(strategy->dpia);
     if (form_is_reduction(phrase))
-        return nat_const(nats, (int64_t)strategy_gpu_group_bytes(strategy->dpia, phrase));
+        return nat_const(nats, (int64_t)strategy_gpu_group_bytes(strategy, phrase));
     if (!phrase_is_prim(phrase, PRIM_LET) || !strategy_is_kept(phrase_arg(phrase, 0)))
         return nat_const(nats, 0);
     const struct phrase *array = phrase_arg(phrase, 0);
@@ -208,10 +215,31 @@ static const struct phrase *by_groups_in_local(struct strategy *strategy, const 
     return groups;
 }
 
+/* The rows of a map: of N elements, and for groups of so many work-items. Those of small groups
+ * have fewer than groupRow elements. */
+struct row_groups {
+    const struct nat *n;
+    unsigned items;
+};
+
+/* Whether BYTES are no more than there is room for. */
+static bool always_fits(struct strategy *strategy, const struct nat *bytes,
+                        const struct row_groups *rows)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    const struct device *device = strategy->device;
+    const struct nat *most = nat_const(nats, device->group_row - 1);
+    const struct nat_var *var;
+    if (rows->items == STRATEGY_FEW_ITEMS && nat_is_var(rows->n, &var))
+        bytes = nat_subst(nats, bytes, var, most);
+    return nat_is_le(nats, bytes, nat_const(nats, (int64_t)device->local_memory));
+}
+
 /* The first of COUNT versions of a map whose groups have room in local memory for all that they
  * bind; if none has, the last one, without local memory. The host sees which, where sizes are not
  * known. */
 static const struct phrase *first_that_fits(struct strategy *strategy,
+                                            const struct row_groups *rows,
                                             const struct phrase *const *maps, size_t count)
 {
     struct dpia *dpia = strategy->dpia;
@@ -219,10 +247,11 @@ static const struct phrase *first_that_fits(struct strategy *strategy,
     struct loc loc = maps[0]->loc;
     const struct nat *room = nat_const(nats, (int64_t)strategy->device->local_memory), *bytes;
     bool may_fit = keeps_something(strategy, maps[0], &bytes) && !nat_is_lt(nats, room, bytes);
-    if (may_fit && nat_is_le(nats, bytes, room))
+    if (may_fit && always_fits(strategy, bytes, rows))
         return by_groups_in_local(strategy, phrase_copy(dpia, maps[0]));
-    const struct phrase *otherwise = count > 1 ? first_that_fits(strategy, maps + 1, count - 1)
-                                               : by_groups(strategy, phrase_copy(dpia, maps[0]));
+    const struct phrase *otherwise = count > 1
+                                         ? first_that_fits(strategy, rows, maps + 1, count - 1)
+                                         : by_groups(strategy, phrase_copy(dpia, maps[0]));
     if (!may_fit)
         return otherwise;
     const struct phrase *fits = phrase_binary(dpia, OP_LE, phrase_nat_value(dpia, bytes, loc),
@@ -231,11 +260,41 @@ static const struct phrase *first_that_fits(struct strategy *strategy,
     return phrase_if(dpia, fits, local, otherwise, loc);
 }
 
-static const struct phrase *rows_by_groups(struct strategy *strategy, const struct phrase *map)
+static const struct phrase *by_groups_of(struct strategy *strategy, const struct phrase *map,
+                                         const struct row_groups rows)
 {
     const struct phrase *versions[] = {with_rows_bound(strategy, map), map};
-    return versions[0] ? first_that_fits(strategy, versions, 2)
-                       : first_that_fits(strategy, versions + 1, 1);
+    strategy->group_items = rows.items;
+    const struct phrase *groups = versions[0]
+                                      ? first_that_fits(strategy, &rows, versions, 2)
+                                      : first_that_fits(strategy, &rows, versions + 1, 1);
+    strategy->group_items = STRATEGY_ITEMS;
+    return groups;
+}
+
+/* MAP, whose rows have N elements: short ones are done by small groups, which wait less. */
+static const struct phrase *rows_by_groups(struct strategy *strategy, const struct phrase *map,
+                                           const struct nat *n)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct nat *limit = nat_const(nats, strategy->device->group_row);
+    const struct row_groups small = {n, STRATEGY_FEW_ITEMS}, large = {n, STRATEGY_ITEMS};
+    if (nat_is_lt(nats, n, limit))
+        return by_groups_of(strategy, map, small);
+    if (nat_is_le(nats, limit, n))
+        return by_groups_of(strategy, map, large);
+    const struct phrase *cond = at_least(strategy, n, strategy->device->group_row, map->loc);
+    const struct phrase *rows = by_groups_of(strategy, map, large);
+    return phrase_if(dpia, cond, rows, by_groups_of(strategy, phrase_copy(dpia, map), small),
+                     map->loc);
+}
+
+/* Rows of so many elements are for groups, however many rows there are. */
+static int64_t least_row(const struct strategy *strategy, const struct phrase *map)
+{
+    return phrase_array_elem(map)->kind == DATA_ARRAY ? strategy->device->written_row
+                                                      : strategy->device->very_long_row;
 }
 
 static const struct phrase *rows(struct strategy *strategy, const struct phrase *map,
@@ -249,10 +308,10 @@ static const struct phrase *rows(struct strategy *strategy, const struct phrase 
     int64_t value;
     const struct nat *n = phrase_array_size(phrase_arg(reduce, 2));
     bool own = has_own_array(phrase_arg(reduce, 2), phrase_lam_param(phrase_arg(map, 0)));
-    if (own && nat_is_const(n, &value) && value >= strategy->device->very_long_row)
-        return rows_by_groups(strategy, map);
+    if (own && nat_is_const(n, &value) && value >= least_row(strategy, map))
+        return rows_by_groups(strategy, map, n);
     const struct phrase *cond = is_for_groups(strategy, map, reduce);
-    const struct phrase *groups = rows_by_groups(strategy, map);
+    const struct phrase *groups = rows_by_groups(strategy, map, n);
     return phrase_if(dpia, cond, groups, otherwise(strategy, phrase_copy(dpia, map)), map->loc);
 }
 

@@ -11,6 +11,7 @@
 struct strategy_template_read {
     const char *name;
     enum scalar scalar;
+    unsigned items; /* of a group that reduces */
     const struct device *device;
     const struct program *program;
 };
@@ -29,7 +30,11 @@ struct strategy {
     struct choice *choice;               /* goes before what fuses, where it succeeds; or null */
     bool only_fuses;           /* levels are left open */
     bool keeps_local;          /* what a work-group binds is in local memory */
+    unsigned group_items;      /* the work-items of a group that reduces something together */
 };
+
+/* The work-items of a group that reduces rows: of short ones, and else. */
+enum { STRATEGY_FEW_ITEMS = 64, STRATEGY_ITEMS = 128 };
 
 /* What becomes of MAP, at host level, that a rule leaves alone in some cases. */
 typedef const struct phrase *strategy_otherwise(struct strategy *strategy,

@@ -3,9 +3,10 @@
  *
  *     reduceTwoLevels, for f32, at a place    /\n. /\d1 d2. \fold f z xs. letNat groups = ...
  *
- * What is wanted of the text is read once for each scalar type, which stands where it says f32, and
- * the width of that type's vectors on a CPU where it says 8. A use gets a copy with binders of its
- * own, and with the program's lanes. */
+ * What is wanted of the text is read once for each scalar type, which stands where it says f32,
+ * with the width of that type's vectors on a CPU where it says 8, and for each size of a
+ * work-group that reduces, `items`. A use gets a copy with binders of its own, and with the
+ * program's lanes. */
 #include "translate/strategy_template.h"
 
 #include <ctype.h>
@@ -31,38 +32,46 @@ static bool is_word_at(const char *text, const char *at, const char *word)
     return begins && strncmp(at, word, length) == 0 && !isalnum((unsigned char)at[length]);
 }
 
-/* LINE with SCALAR in the place of f32 and, if there is a WIDTH, that in the place of 8. */
-static void add_line(struct buf *buf, const char *line, const char *scalar, const char *width)
+/* What stands in the place of a word. */
+struct word {
+    const char *word, *text;
+};
+
+enum { WORD_COUNT = 2 };
+
+/* Adds what stands AT in LINE, or the text of the one of WORDS that begins there; its length. */
+static size_t add_word(struct buf *buf, const char *line, const char *at, const struct word *words)
 {
-    const char *at = line;
-    while (*at) {
-        if (is_word_at(line, at, "f32")) {
-            buf_add(buf, scalar);
-            at += strlen("f32");
-        } else if (width && is_word_at(line, at, "8")) {
-            buf_add(buf, width);
-            at++;
-        } else {
-            buf_add_char(buf, *at++);
+    for (size_t i = 0; i < WORD_COUNT; i++)
+        if (is_word_at(line, at, words[i].word)) {
+            buf_add(buf, words[i].text);
+            return strlen(words[i].word);
         }
-    }
+    buf_add_char(buf, *at);
+    return 1;
 }
 
-static void add_lines(struct buf *buf, const char *const *lines, size_t count, const char *scalar,
-                      const char *width)
+static void add_lines(struct buf *buf, const char *const *lines, size_t count,
+                      const struct word *words)
 {
     for (size_t i = 0; i < count; i++)
-        add_line(buf, lines[i], scalar, width);
+        for (const char *at = lines[i]; *at;)
+            at += add_word(buf, lines[i], at, words);
 }
 
 const char *strategy_template_text(struct arena *arena, const struct device *device,
-                                   enum scalar scalar)
+                                   enum scalar scalar, unsigned items)
 {
     struct buf buf = {0};
-    add_lines(&buf, gpu_lines, sizeof gpu_lines / sizeof *gpu_lines, scalar_name(scalar), NULL);
-    if (device->kind == DEVICE_CPU)
-        add_lines(&buf, cpu_lines, sizeof cpu_lines / sizeof *cpu_lines, scalar_name(scalar),
-                  arena_printf(arena, "%u", strategy_cpu_width(device, scalar)));
+    const struct word gpu[WORD_COUNT] = {{"f32", scalar_name(scalar)},
+                                         {"items", arena_printf(arena, "%u", items)}};
+    add_lines(&buf, gpu_lines, sizeof gpu_lines / sizeof *gpu_lines, gpu);
+    if (device->kind == DEVICE_CPU) {
+        const unsigned width = strategy_cpu_width(device, scalar);
+        const struct word cpu[WORD_COUNT] = {{"f32", scalar_name(scalar)},
+                                             {"8", arena_printf(arena, "%u", width)}};
+        add_lines(&buf, cpu_lines, sizeof cpu_lines / sizeof *cpu_lines, cpu);
+    }
     const char *text = arena_strdup(arena, buf_text(&buf));
     buf_free(&buf);
     return text;
@@ -75,7 +84,8 @@ static const struct program *read_template(struct strategy *strategy, const char
     struct diag *diag = diag_new(arena);
     struct source *source =
         source_from_text(arena, "strategy.dpia",
-                         strategy_template_text(arena, strategy->device, scalar));
+                         strategy_template_text(arena, strategy->device, scalar,
+                                                strategy->group_items));
     const struct program *program =
         notation_read_definition(strategy->dpia, diag, source, "strategy", name);
     if (program)
@@ -91,9 +101,10 @@ static const struct program *program_of(struct strategy *strategy, const char *n
     struct strategy_templates *templates = &strategy->templates;
     for (size_t i = 0; i < templates->len; i++)
         if (templates->at[i].device == strategy->device && templates->at[i].scalar == scalar &&
+            templates->at[i].items == strategy->group_items &&
             strcmp(templates->at[i].name, name) == 0)
             return templates->at[i].program;
-    struct strategy_template_read read = {name, scalar, strategy->device,
+    struct strategy_template_read read = {name, scalar, strategy->group_items, strategy->device,
                                          read_template(strategy, name, scalar)};
     VEC_PUSH(dpia_arena(strategy->dpia), templates, read);
     return read.program;

@@ -13,9 +13,9 @@ struct strategy;
 const struct phrase *strategy_template(struct strategy *strategy, const char *name,
                                        enum scalar scalar, struct loc loc);
 
-/* All definitions for DEVICE and SCALAR. */
+/* All definitions for DEVICE and SCALAR, and groups of ITEMS. */
 const char *strategy_template_text(struct arena *arena, const struct device *device,
-                                   enum scalar scalar);
+                                   enum scalar scalar, unsigned items);
 
 struct strategy_arguments {
     const struct nat *const *nats;

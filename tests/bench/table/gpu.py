@@ -101,6 +101,7 @@ def rows():
               lambda a, x: a.T @ x, 2 * 8192 ** 2)
     yield product(4096, 4096, 4096)
     yield product(4095, 1001, 3001)
+    yield product(1000, 1000, 1000)
     yield product(128, 65536, 128)
     yield product(65536, 64, 64)
     yield Row('product_left_transposed', (4096, 4096, 4096), [(4096, 4096)] * 2, [(4096, 4096)],
@@ -115,6 +116,10 @@ def rows():
               3 * 4096 ** 2 * 256)
     yield Row('nbody', (16384,), [(16384,)] * 4, [(16384,)] * 3, row_nbody, 20 * 16384 ** 2)
     yield Row('softmax_rows', (8192, 8192), [(8192, 8192)], [(8192, 8192)],
+              lambda x: torch.softmax(x, 1))
+    yield Row('softmax_rows', (100000, 1000), [(100000, 1000)], [(100000, 1000)],
+              lambda x: torch.softmax(x, 1))
+    yield Row('softmax_rows', (400000, 200), [(400000, 200)], [(400000, 200)],
               lambda x: torch.softmax(x, 1))
     yield Row('layer_norm', (16384, 4096), [(16384, 4096)], [(16384, 4096)], row_layer_norm)
     yield Row('column_sums', (16384, 8192), [(16384, 8192)], [(8192,)], lambda x: x.sum(0))

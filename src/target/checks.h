@@ -44,8 +44,8 @@ void checks_add_param(struct checks *checks, const struct nat_var *var, bool siz
 /* Whether all variables of NAT are parameters. */
 bool checks_is_uniform(const struct checks *checks, const struct nat *nat);
 
-/* NAT, by which something is divided, must not be 0, unless one of the COUNT sizes REACHED is; false
- * if that cannot be checked at the start. REACHED is kept. */
+/* NAT, by which something is divided, must not be 0, unless one of the COUNT sizes REACHED is;
+ * false if that cannot be checked at the start. REACHED is kept. */
 bool checks_add_divisor(struct checks *checks, const struct nat *nat,
                         const struct nat *const *reached, size_t count, struct loc loc);
 /* NAT, the number of elements or iterations of something, must not be negative, unless one of the

@@ -20,7 +20,8 @@ static const char *const reserved[] = {
     "return", "short", "signed", "sizeof", "static", "static_assert", "static_cast", "struct",
     "switch", "template", "this", "thread_local", "throw", "true", "try", "typedef", "typeid",
     "typename", "typeof", "typeof_unqual", "union", "unsigned", "using", "virtual", "void",
-    "volatile", "wchar_t", "while", "xor", "xor_eq", "I", "complex", "imaginary", "noreturn", "linux", "unix",
+    "volatile", "wchar_t", "while", "xor", "xor_eq", "I", "complex", "imaginary", "noreturn",
+    "linux", "unix",
     /* OpenCL C */
     "kernel", "global", "local", "constant", "read_only", "write_only", "read_write", "uniform",
     "pipe", "generic", "uchar", "ushort", "uint", "ulong", "half", "quad", "image1d_t",

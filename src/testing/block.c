@@ -81,13 +81,14 @@ static bool accept_word(struct reader *reader, const char *word)
     return there;
 }
 
-/* Always false: WHAT was expected here. A second block needs a line in front that ends the first. */
+/* Always false: WHAT was expected here, which may be the end of a block. */
 static bool expected(struct reader *reader, const char *what)
 {
     size_t len = word_length(reader), begin = reader->at;
     if (sees(reader, "=="))
         return complain(reader, begin, begin + 2,
-                        "a block ends with a line that is no comment; the next one begins after that");
+                        "a block ends with a line that is no comment; the next one begins after "
+                        "that");
     size_t end = begin + (len > 0 ? len : begin < reader->end);
     const char *message =
         begin == end ? arena_printf(reader->arena, "%s expected at the end of the block", what)

@@ -211,7 +211,8 @@ static void expect_definitions(const char *device, size_t least)
         if (i == SCALAR_BOOL)
             continue;
         const struct program *program =
-            read_text(strategy_template_text(arena, device_find(arena, device), (enum scalar)i, 128));
+            read_text(strategy_template_text(arena, device_find(arena, device), (enum scalar)i,
+                                             STRATEGY_ITEMS));
         ck_assert_uint_eq(diag_error_count(diag), 0);
         ck_assert_ptr_nonnull(program);
         ck_assert_uint_gt(program->definitions.len, least);

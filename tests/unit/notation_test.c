@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "notation/notation.h"
+#include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
 #include "type/nat.h"
 #include "unit.h"

@@ -140,12 +140,23 @@ static const struct core_type *applied_type(struct sizing *sizing, const struct 
     return type;
 }
 
+/* Whether FUN, a lambda, takes a number among its first COUNT arguments, by whose name the sizes of
+ * what it gives may be said: `(\n -> replicate n 0) m`. */
+static bool takes_number(const struct core_exp *fun, size_t count)
+{
+    for (; count > 0 && fun->kind == CORE_LAM; count--, fun = fun->u.lam.body)
+        if (fun->type->param->kind == CORE_TYPE_SCALAR &&
+            fun->type->param->scalar == SCALAR_I64)
+            return true;
+    return false;
+}
+
 const struct core_exp *sizing_app(struct sizing *sizing, const struct core_exp *exp)
 {
     struct argument_vec args = {0};
     const struct core_exp *head = collect(sizing, exp, &args);
-    const struct core_type *want =
-        head->kind == CORE_LAM ? applied_type(sizing, head, &args, 0) : NULL;
+    bool is_applied = head->kind == CORE_LAM && !takes_number(head, args.len);
+    const struct core_type *want = is_applied ? applied_type(sizing, head, &args, 0) : NULL;
     const struct core_exp *fun = sizing_infer(sizing, head, want);
     infer_arguments(sizing, fun, &args);
     for (size_t i = 0; i < args.len; i++) {

@@ -170,6 +170,7 @@ static const struct pair types[] = {
     {"def f x i = loop i = 1 for i < x do i + 1u8", "i32 -> a -> u8"},
     {"def f xs = (xs[1:], xs[:2, 0i8], xs[::-1])",
      "[xs_n0][xs_n1]a -> ([xs_n0 - 1][xs_n1]a, [2]a, [xs_n0][xs_n1]a)"},
+    {"def f (m: i64) : [m]u8 = (\\n -> replicate n 0) m", "(m: i64) -> [m]u8"},
     {"def f xs = iota (2 * length xs)", "[xs_len]a -> *[2 * xs_len]i64"},
     {"def f xs i = xs[i:i+1]", "[xs_len]a -> i64 -> [1]a"},
     {"def f xs = copy xs with [0] = [1u8]", "[xs_len][1]u8 -> *[xs_len][1]u8"},

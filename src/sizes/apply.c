@@ -124,14 +124,15 @@ static bool says_sizes(const struct core_pat *pat)
     return says;
 }
 
-/* The type that FUN is wanted at where it is a lambda and is given ARGS, from POSITION on: that of
- * what it is given, where it does not say itself which sizes that has. */
+/* The type that FUN is wanted at where it is a lambda and is given ARGS, from POSITION on: it takes
+ * what these are, where it does not say itself which sizes that has, and may give anything, for
+ * which its result is null. Null where nothing is wanted. */
 static const struct core_type *applied_type(struct sizing *sizing, const struct core_exp *fun,
                                             struct argument_vec *args, size_t position)
 {
     if (position == args->len || fun->kind != CORE_LAM || waits(fun->type->param) ||
         says_sizes(fun->u.lam.pat))
-        return sizing_fresh(sizing, fun->type);
+        return NULL;
     infer_argument(sizing, fun, args, position);
     struct core_type *type = ARENA_NEW(sizing->arena, struct core_type);
     *type = *fun->type;
@@ -140,24 +141,12 @@ static const struct core_type *applied_type(struct sizing *sizing, const struct 
     return type;
 }
 
-/* Whether FUN, a lambda, takes a number among its first COUNT arguments, by whose name the sizes of
- * what it gives may be said: `(\n -> replicate n 0) m`. */
-static bool takes_number(const struct core_exp *fun, size_t count)
-{
-    for (; count > 0 && fun->kind == CORE_LAM; count--, fun = fun->u.lam.body)
-        if (fun->type->param->kind == CORE_TYPE_SCALAR &&
-            fun->type->param->scalar == SCALAR_I64)
-            return true;
-    return false;
-}
-
 const struct core_exp *sizing_app(struct sizing *sizing, const struct core_exp *exp)
 {
     struct argument_vec args = {0};
     const struct core_exp *head = collect(sizing, exp, &args);
-    bool is_applied = head->kind == CORE_LAM && !takes_number(head, args.len);
-    const struct core_type *want = is_applied ? applied_type(sizing, head, &args, 0) : NULL;
-    const struct core_exp *fun = sizing_infer(sizing, head, want);
+    const struct core_exp *fun =
+        sizing_infer(sizing, head, applied_type(sizing, head, &args, 0));
     infer_arguments(sizing, fun, &args);
     for (size_t i = 0; i < args.len; i++) {
         struct core_exp *app = sizing_copy(sizing, args.at[i].app, args.at[i].result);
@@ -259,7 +248,8 @@ const struct core_exp *sizing_lam(struct sizing *sizing, const struct core_exp *
     sizing->level++;
     pat = sizing_pat(sizing, pat, param);
     mark_arguments(sizing, pat);
-    const struct core_type *wanted = want ? wanted_result(sizing, want, pat) : NULL;
+    const struct core_type *wanted =
+        want && want->result ? wanted_result(sizing, want, pat) : NULL;
     struct place before = sizing_place_set(
         sizing, (struct place){.kind = PLACE_RESULT,
                                .loc = exp->u.lam.body->loc});

@@ -10,6 +10,11 @@ static const char *sizes_of(const char *text)
 static const struct {
     const char *text, *expected;
 } cases[] = {
+    /* Its result has sizes of its own. */
+    {"def made : (n: i64) -> [n]i64 = \\n -> iota n entry main : (n: i64) -> [n]i64 = \\n -> "
+     "made n",
+     "def made : (n: i64) -> [n]i64 = \\(n: i64) -> iota n entry main (n: i64) : [n]i64 = "
+     "(\\(n: i64) -> made n) n"},
     /* A lambda that is applied has the sizes of its arguments, also for a loop that has others. */
     {"entry main (xs: [2]f32) : [2]f32 = (\\x y -> loop z = x for i < y do copy xs) (copy xs) 3",
      "entry main (xs: [2]f32) : [2]f32 = (\\(x: [2]f32) (y: i32) -> loop z = x for i < y do "

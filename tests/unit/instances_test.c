@@ -56,6 +56,10 @@ static const struct {
     {"def f '^a (g: a -> a) (x: a) : a = g x entry main (n: u8) = f (\\h -> h) (+ n) 1",
      "def f (g: (u8 -> u8) -> u8 -> u8) (x: u8 -> u8) : u8 -> u8 = g x "
      "entry main (n: u8) : u8 = f (\\(h: u8 -> u8) -> h) (\\(x: u8) -> x + n) 1u8"},
+    /* What a function gives has the same sizes each time. */
+    {"def each 'a 'b (f: a -> b) (x: a) = f x entry main (xs: []u8) = each (map (+ 1)) xs",
+     "def each [d] [d_1] (f: [d]u8 -> [d_1]u8) (x: [d]u8) : [d_1]u8 = f x entry main [xs_len] "
+     "(xs: [xs_len]u8) : [xs_len]u8 = each (map (\\(x: u8) -> x + 1u8)) xs"},
     /* Sizes that a variable says to be the same; where it is written once it says nothing. */
     {"def f 'a (x: a) (y: a) : i64 = 1 entry main (xs: [][]u8) = f xs xs",
      "def f [d] [d_1] (x: [d][d_1]u8) (y: [d][d_1]u8) : i64 = 1i64 entry main [xs_n0] [xs_n1] "

@@ -106,18 +106,31 @@ static const struct phrase *assign_elements(struct dpia *dpia, const struct copy
                           translate_copy_loc(exp, loc));
 }
 
+typedef const struct phrase *half_of(struct dpia *dpia, const struct phrase *exp, int which,
+                                     struct loc loc);
+
+/* The first half of A := the first half of E, and the same for the second: ACCS are the acceptors
+ * of the halves of A. */
+static const struct phrase *assign_halves(struct dpia *dpia, const struct copy_loops *loops,
+                                          const enum primitive accs[2], half_of *half,
+                                          const struct phrase *acc, const struct phrase *exp,
+                                          struct loc loc)
+{
+    const struct phrase *first = translate_assign_by(
+        dpia, loops, phrase_acc_view(dpia, accs[0], acc, loc), half(dpia, exp, 1, loc), loc);
+    const struct phrase *other = phrase_acc_view(dpia, accs[1], phrase_copy(dpia, acc), loc);
+    const struct phrase *second = translate_assign_by(
+        dpia, loops, other, half(dpia, phrase_copy(dpia, exp), 2, loc), loc);
+    return phrase_seq(dpia, first, second, loc);
+}
+
 /* zipAcc1 A := unzipFst E; zipAcc2 A := unzipSnd E */
 static const struct phrase *assign_zipped(struct dpia *dpia, const struct copy_loops *loops,
                                           const struct phrase *acc, const struct phrase *exp,
                                           struct loc loc)
 {
-    const struct phrase *first =
-        translate_assign_by(dpia, loops, phrase_acc_view(dpia, PRIM_ZIP_ACC_FST, acc, loc),
-                            phrase_unzip(dpia, exp, 1, loc), loc);
-    const struct phrase *second = translate_assign_by(
-        dpia, loops, phrase_acc_view(dpia, PRIM_ZIP_ACC_SND, phrase_copy(dpia, acc), loc),
-        phrase_unzip(dpia, phrase_copy(dpia, exp), 2, loc), loc);
-    return phrase_seq(dpia, first, second, loc);
+    static const enum primitive accs[] = {PRIM_ZIP_ACC_FST, PRIM_ZIP_ACC_SND};
+    return assign_halves(dpia, loops, accs, phrase_unzip, acc, exp, loc);
 }
 
 /* Of pairs with arrays in them each component has a nest of its own: in a loop over work-items
@@ -136,13 +149,8 @@ static const struct phrase *assign_pair(struct dpia *dpia, const struct copy_loo
                                         const struct phrase *acc, const struct phrase *exp,
                                         struct loc loc)
 {
-    const struct phrase *first =
-        translate_assign_by(dpia, loops, phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, acc, loc),
-                            phrase_select(dpia, exp, 1, loc), loc);
-    const struct phrase *second = translate_assign_by(
-        dpia, loops, phrase_acc_view(dpia, PRIM_PAIR_ACC_SND, phrase_copy(dpia, acc), loc),
-        phrase_select(dpia, phrase_copy(dpia, exp), 2, loc), loc);
-    return phrase_seq(dpia, first, second, loc);
+    static const enum primitive accs[] = {PRIM_PAIR_ACC_FST, PRIM_PAIR_ACC_SND};
+    return assign_halves(dpia, loops, accs, phrase_select, acc, exp, loc);
 }
 
 /* letNatComm <lengthOf EXP, /\k. resize k ACC; packSizeAcc k ACC := unpackSize k EXP> */

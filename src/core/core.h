@@ -104,6 +104,8 @@ struct core_var {
     bool is_given; /* a person gave the name: not the front end, nor the prelude */
     bool is_lowered; /* a size of a type that the lowering computes, though no type says it */
     bool is_taken;   /* the same, of an argument whose size a function was given before */
+    unsigned component; /* of a size that a function brings along: the component of the tuple that
+                           it was given, the first is 1; 0: it is none */
     bool is_any;   /* a size parameter of a local function, which is of any size in each use */
     bool is_found; /* a size that src/sizes made up, which only inferred types mention */
 };

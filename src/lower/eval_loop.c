@@ -7,7 +7,7 @@
  *
  * The counter is `fromIdx i`, of which it is known that it is an index; a loop with a bound that is
  * negative has no steps. Arrays whose sizes change from step to step are packed in the state
- * (grow.c); whether there are any, is known when a step has been evaluated. */
+ * (grow.c). */
 #include "lower/eval_loop.h"
 
 #include "base/diag.h"
@@ -29,8 +29,7 @@ struct loop {
     const struct env *outside; /* where the loop stands */
     const struct env *env;     /* with the sizes that the first value gives */
     const struct phrase *init; /* the first value */
-    struct grow *grow;         /* which sizes change, as far as that is known */
-    bool is_wrong;             /* that was wrong: steps are to be evaluated again */
+    struct grow *grow;         /* which sizes change */
 };
 
 /* ---- The first value ---- */
@@ -101,16 +100,13 @@ static const struct env *bind_state(struct loop *loop, const struct var *state)
     return pattern_bind(lo, env, pat, value, pat->loc, "the state of this loop");
 }
 
-/* What a step gives, of the type of the state; null also where the step was evaluated in vain. */
+/* What a step gives, of the type of the state. */
 static const struct phrase *as_state(struct loop *loop, const struct phrase *next)
 {
     struct loc loc = loop->exp->u.loop->body->loc;
     if (!next)
         return NULL;
-    if (!grow_is_right(loop->grow, phrase_data(next))) {
-        loop->is_wrong = true;
-        return NULL;
-    }
+    grow_note_step(loop->grow, phrase_data(next));
     return grow_close(loop->grow, next, loc, "the result of a step");
 }
 
@@ -148,7 +144,7 @@ static const struct value *counter_value(struct loop *loop, const struct var *i)
     return value_data(lo, number);
 }
 
-/* STEPS, a loop over states, as a value; null where it has to be evaluated again, or on error. */
+/* STEPS, a loop over states, as a value; null on error. */
 static const struct value *result(struct loop *loop, const struct phrase *steps)
 {
     struct lower *lo = loop->lo;
@@ -278,9 +274,6 @@ const struct value *eval_loop(struct lower *lo, const struct env *env, const str
     if (!loop.init || !evaluate_range(&loop, &range))
         return value_error(lo);
     loop.grow = grow_new(lo, exp, phrase_data(loop.init));
-    do {
-        loop.is_wrong = false;
-        value = loop_over(&loop, &range);
-    } while (loop.is_wrong);
+    value = loop_over(&loop, &range);
     return value ? value : value_error(lo);
 }

@@ -16,10 +16,7 @@
  *     [k]d, k changes            packSize of it, or, of several with the same k, of their zip
  *     [n][k]d, k changes         k, and packSize of it in one dimension; n, too, if it changes
  *
- * Which sizes change, and which of these are one, the core says (OWN of a loop). Where it says so
- * because it does not see that a step gives back the size that it was given, or the one before the
- * loop, it stays after all, and the step is evaluated again with what is known then: so much less
- * is packed.
+ * Which sizes change, and which of these are one, the core says (OWN of a loop).
  *
  * Here is what is known of the sizes; grow_item.c says of what parts a state is then, grow_close.c
  * makes one of a value, and grow_open.c the value of a state. */
@@ -112,40 +109,14 @@ void grow_note_next(struct grow *grow, const struct data *next)
     note_next(grow, next, &dim);
 }
 
-/* Whether each of the sizes that are one with that of dimension AT stays. */
-static bool stays(const struct grow *grow, size_t at)
+void grow_note_step(struct grow *grow, const struct data *next)
 {
-    for (size_t i = at; i < grow->dims.len; i++) {
-        const struct dimension *dim = &grow->dims.at[i];
-        if (dim->varies && grow_class_of(grow, i) == at && dim->next != dim->now &&
-            dim->next != dim->first)
-            return false;
-    }
-    return true;
-}
-
-static void let_stay(struct grow *grow, size_t at)
-{
-    const size_t group = grow->dims.at[at].group;
-    for (size_t i = at; i < grow->dims.len; i++)
-        if (grow->dims.at[i].group == group)
-            grow->dims.at[i].varies = false;
-}
-
-bool grow_is_right(struct grow *grow, const struct data *next)
-{
-    bool is_right = true;
     grow_note_next(grow, next);
     grow->is_refused = false;
     for (size_t i = 0; i < grow->dims.len; i++) {
         const struct dimension *dim = &grow->dims.at[i];
         grow->is_refused |= dim->is_inside && dim->group > 0 && dim->next != dim->first;
-        if (!dim->varies || grow_class_of(grow, i) != i || !stays(grow, i))
-            continue;
-        let_stay(grow, i);
-        is_right = false;
     }
-    return is_right;
 }
 
 struct grow *grow_new(struct lower *lo, const struct core_exp *exp, const struct data *first)

@@ -21,8 +21,7 @@ const struct phrase *grow_close(struct grow *grow, const struct phrase *value, s
 /* The value that STATE, which is used more than once, is; its sizes are bound in the current block,
  * and NAMES says what the loop calls them. */
 const struct phrase *grow_open(struct grow *grow, const struct phrase *state, struct loc loc);
-/* Whether all sizes that may change do so in NEXT, the type of what a step gives behind grow_open.
- * If it is not so, GROW knows better afterwards, and the step is to be evaluated again. */
-bool grow_is_right(struct grow *grow, const struct data *next);
+/* NEXT is the type of what a step gives behind grow_open. */
+void grow_note_step(struct grow *grow, const struct data *next);
 
 #endif

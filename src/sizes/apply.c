@@ -32,6 +32,21 @@ static bool waits(const struct core_type *param)
     return param->kind == CORE_TYPE_FUN;
 }
 
+/* What VAR, a size that a function brings along, is for ARG: a component of the tuple that it is
+ * given; null where that is not known. */
+static const struct core_exp *given_component(struct sizing *sizing, const struct core_var *var,
+                                              const struct core_exp *arg)
+{
+    if (var->component == 0 || !arg)
+        return NULL;
+    if (arg->kind == CORE_VAR)
+        arg = sizing_known(sizing, arg->u.var)->tuple;
+    if (!arg || arg->kind != CORE_TUPLE)
+        return NULL;
+    const struct core_exp *part = arg->u.tuple.parts[var->component - 1];
+    return sizing_is_size(sizing, part) ? part : NULL;
+}
+
 /* The result of FUN's type for ARG, whose sizes are known. */
 static const struct core_type *result_type(struct sizing *sizing, const struct core_type *fun,
                                            const struct core_exp *arg)
@@ -42,9 +57,12 @@ static const struct core_type *result_type(struct sizing *sizing, const struct c
     else if (fun->param_name)
         map_set(subst.sizes, fun->param_name,
                 (void *)sizing_given(sizing, fun->param_name->name));
-    for (size_t i = 0; i < fun->exist_count; i++)
-        map_set(subst.sizes, fun->exists[i],
-                (void *)sizing_computed(sizing, sizing_brought(sizing, fun->exists[i])));
+    for (size_t i = 0; i < fun->exist_count; i++) {
+        const struct core_exp *size = given_component(sizing, fun->exists[i], arg);
+        if (!size)
+            size = sizing_computed(sizing, sizing_brought(sizing, fun->exists[i]));
+        map_set(subst.sizes, fun->exists[i], (void *)size);
+    }
     return sizing_settle(sizing, sizing_subst(sizing, subst, fun->result));
 }
 
@@ -187,6 +205,25 @@ static const struct core_type *body_type(struct sizing *sizing, const struct cor
     return written;
 }
 
+/* Which component of PAT SIZE is; 0: none. */
+static unsigned component_of(const struct core_pat *pat, const struct core_exp *size)
+{
+    for (size_t i = 0; pat->kind == CORE_PAT_TUPLE && i < pat->part_count; i++)
+        if (pat->parts[i]->kind == CORE_PAT_VAR && size->kind == CORE_VAR &&
+            pat->parts[i]->var == size->u.var)
+            return (unsigned)i + 1;
+    return 0;
+}
+
+static void mark_components(struct sizing *sizing, const struct core_pat *pat,
+                            const struct core_var_vec *exists)
+{
+    for (size_t i = 0; i < exists->len; i++) {
+        const struct known *known = sizing_known(sizing, exists->at[i]);
+        known->made->component = component_of(pat, sizing_head(sizing, known->left));
+    }
+}
+
 /* What a result that is a function brings along may be a size that it takes: the one that it is
  * given, then, which is compared when the program runs.
  *
@@ -225,6 +262,7 @@ const struct core_type *sizing_function(struct sizing *sizing, const struct core
         result = sizing_subst_one(sizing, result, pat->var, core_make_var(sizing->arena, name));
     }
     type->result = sizing_leave(sizing, result, sizing->level, &exists);
+    mark_components(sizing, pat, &exists);
     mark_taken(sizing, result, &exists);
     type->exists = exists.at;
     type->exist_count = exists.len;

@@ -77,6 +77,8 @@ void sizing_define_pat(struct sizing *sizing, const struct core_pat *pat,
 {
     if (pat->kind == CORE_PAT_VAR)
         sizing_define(sizing, pat->var, exp);
+    if (pat->kind == CORE_PAT_VAR && exp->kind == CORE_TUPLE)
+        sizing_known(sizing, pat->var)->tuple = exp;
     if (pat->kind == CORE_PAT_TUPLE && exp->kind == CORE_TUPLE)
         for (size_t i = 0; i < pat->part_count; i++)
             sizing_define_pat(sizing, pat->parts[i], exp->u.tuple.parts[i]);

@@ -23,6 +23,8 @@ struct known {
     const struct core_exp *equals;     /* what an open size was found to be; or null */
     const struct nat *nat;             /* what the variable is defined to be; or null */
     const struct core_exp *defined;    /* the same, where open sizes occur in it */
+    const struct core_exp *tuple;      /* the tuple that the variable is defined to be; or null */
+    const struct core_exp *left;       /* MADE, in the place of this one, which goes out of scope */
     const struct nat_var *atom;        /* that stands for it; or null */
     struct core_var *made;             /* the variable, if it was made here */
     bool is_computed;                  /* MADE, for a size that an expression computes */

@@ -433,6 +433,7 @@ static const struct core_exp *leave_size(void *data, const struct core_exp *size
     leaving->name = sizing_known(sizing, name->u.var)->made;
     nat_each_var(nat, see_lowered, leaving);
     sizing->level = level;
+    sizing_known(sizing, name->u.var)->left = size;
     if (leaving->exists)
         VEC_PUSH(sizing->arena, leaving->exists, name->u.var);
     else

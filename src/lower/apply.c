@@ -189,8 +189,10 @@ const struct value *apply_constant(struct lower *lo, const struct core_exp *exp)
     function_set_seen(lo, def);
     if (!value) {
         lo->block = lo->root;
+        lo->constants++;
         value = matched_result(lo, NULL, def, eval_body(lo, NULL, def->body));
         value = value_named(lo, value, title_given(def->name), def->loc);
+        lo->constants--;
         lo->block = block;
         map_set(lo->root->constants, def, (void *)(uintptr_t)value);
     }

@@ -293,9 +293,11 @@ static void add_first(struct lower *lo, struct block *block, struct binding bind
     block->bindings.at[0] = binding;
 }
 
-struct offer block_offer(struct lower *lo, struct block *block)
+struct offer *block_offer(struct lower *lo, struct block *block)
 {
-    struct offer offer = {lo->block->bindings.len, 0};
+    struct offer *offer = ARENA_NEW(lo->arena, struct offer);
+    *offer = (struct offer){lo->block->bindings.len, 0, lo->block->offers};
+    lo->block->offers = offer;
     for (size_t i = 0; i < block->bindings.len;) {
         struct binding binding = block->bindings.at[i];
         if (binding.var || depends_on(binding.bound, block)) {
@@ -306,16 +308,17 @@ struct offer block_offer(struct lower *lo, struct block *block)
         lo->let_depth--;
         binding.found = 0;
         binding.is_offered = true;
+        binding.constants = lo->constants;
         add(lo, lo->block, binding);
-        offer.count++;
+        offer->count++;
     }
     return offer;
 }
 
-void block_count_found(const struct lower *lo, struct offer offer, size_t *found)
+void block_count_found(const struct lower *lo, const struct offer *offer, size_t *found)
 {
-    for (size_t i = 0; i < offer.count; i++)
-        found[i] = lo->block->bindings.at[offer.first + i].found;
+    for (size_t i = 0; i < offer->count; i++)
+        found[i] = lo->block->bindings.at[offer->first + i].found;
 }
 
 static bool is_for_all(const bool *is_used, size_t count, size_t children_count)
@@ -335,9 +338,12 @@ static struct binding *let_of(struct block *block, const struct phrase *use)
     return NULL;
 }
 
+/* The sizes of offers that stand behind it move on. */
 static void insert(struct lower *lo, struct block *block, size_t at, struct binding binding)
 {
     add(lo, block, binding);
+    for (struct offer *offer = block->offers; offer; offer = offer->outer)
+        offer->first += at <= offer->first;
     for (size_t i = block->bindings.len - 1; i > at; i--)
         block->bindings.at[i] = block->bindings.at[i - 1];
     block->bindings.at[at] = binding;
@@ -359,16 +365,16 @@ static void make_size(struct lower *lo, struct block *block, struct binding *let
 }
 
 /* The sizes of OFFER that have a better home go there, in their order. */
-static void move_out(struct lower *lo, struct offer offer, size_t children_count,
+static void move_out(struct lower *lo, struct offer *offer, size_t children_count,
                      const bool *is_used)
 {
     struct binding_vec *bindings = &lo->block->bindings;
-    size_t at = offer.first;
-    for (size_t i = 0; i < offer.count; i++) {
+    size_t at = offer->first;
+    for (size_t i = 0; i < offer->count; i++) {
         struct binding *binding = &bindings->at[at++];
         struct block *home = lo->block;
         binding->is_offered = false;
-        if (is_for_all(is_used + i, offer.count, children_count))
+        if (is_for_all(is_used + i, offer->count, children_count))
             home = home_of(lo, lo->block, binding->bound);
         struct binding *let = binding->bound ? let_of(home, binding->bound) : NULL;
         if (home == lo->block && !let)
@@ -387,22 +393,25 @@ static void move_out(struct lower *lo, struct offer offer, size_t children_count
 }
 
 /* A size may depend on those before it: all children that use that use these, too. */
-void block_settle(struct lower *lo, struct offer offer, struct block *const *children,
+void block_settle(struct lower *lo, struct offer *offer, struct block *const *children,
                   size_t children_count, const bool *is_used)
 {
     struct binding_vec *bindings = &lo->block->bindings;
-    for (size_t i = offer.count; i-- > 0;) {
-        struct binding binding = bindings->at[offer.first + i];
+    if (lo->block->offers != offer)
+        bug(loc_none(), "an offer of sizes ends before one that was made inside of it");
+    lo->block->offers = offer->outer;
+    for (size_t i = offer->count; i-- > 0;) {
+        struct binding binding = bindings->at[offer->first + i];
         binding.is_offered = false;
-        if (is_for_all(is_used + i, offer.count, children_count))
+        if (binding.is_kept || is_for_all(is_used + i, offer->count, children_count))
             continue;
         for (size_t k = 0; k < children_count; k++)
-            if (is_used[k * offer.count + i])
+            if (is_used[k * offer->count + i])
                 add_first(lo, children[k], binding);
-        bindings->at[offer.first + i].bound = NULL;
+        bindings->at[offer->first + i].bound = NULL;
     }
     move_out(lo, offer, children_count, is_used);
-    for (size_t i = bindings->len; i-- > offer.first;)
+    for (size_t i = bindings->len; i-- > offer->first;)
         if (!bindings->at[i].bound) {
             remove_binding(bindings, i);
             lo->let_depth--;
@@ -513,14 +522,15 @@ const struct phrase *block_bind_out(struct lower *lo, struct title title,
     return phrase_var(lo->dpia, var, loc);
 }
 
-static const struct nat_var *find_nat(struct block *block, const struct phrase *bound)
+static const struct nat_var *find_nat(const struct lower *lo, const struct phrase *bound)
 {
-    for (; block; block = block->parent)
+    for (struct block *block = lo->block; block; block = block->parent)
         for (size_t i = 0; i < block->bindings.len; i++) {
             struct binding *binding = &block->bindings.at[i];
             if (!binding->nat || !phrase_is_same(binding->bound, bound))
                 continue;
             binding->found++;
+            binding->is_kept |= binding->is_offered && binding->constants < lo->constants;
             return binding->nat;
         }
     return NULL;
@@ -540,7 +550,7 @@ static const struct nat *bind_nat(struct lower *lo, const char *name, const stru
                                   const struct nat *lower, const struct nat *upper, struct loc loc)
 {
     const struct nat *known = named_nat(lo->block, bound);
-    const struct nat_var *var = known ? NULL : find_nat(lo->block, bound);
+    const struct nat_var *var = known ? NULL : find_nat(lo, bound);
     if (known || var)
         return known ? known : nat_of_var(lo->nats, var);
     struct block *home = home_of(lo, lo->block, bound);

@@ -18,6 +18,8 @@ struct binding {
     struct loc loc;
     size_t found;    /* how often the same size was asked for again */
     bool is_offered; /* by a child (block_offer) */
+    unsigned constants; /* that were being evaluated when it was offered */
+    bool is_kept;    /* used by a constant that is evaluated since then, and bound behind it */
 };
 
 struct binding_vec VEC(struct binding);
@@ -28,6 +30,7 @@ struct block {
     const struct var *params[2]; /* of the lambda whose body this is; or null */
     bool is_branch;              /* runs only on a condition */
     struct binding_vec bindings;
+    struct offer *offers;  /* that have not come to their end, the last one first */
     struct map *constants; /* root: definitions without parameters, by their values */
 };
 
@@ -55,17 +58,18 @@ void block_return(struct lower *lo, struct block *block);
  * they stay there. */
 struct offer {
     size_t first, count;
+    struct offer *outer; /* the one before it in the same block that has not come to its end */
 };
 
 /* Moves the sizes that BLOCK, a child of the current one that was left, binds and that do not
  * depend on what else it binds, to the current block, where later children find them. */
-struct offer block_offer(struct lower *lo, struct block *block);
+struct offer *block_offer(struct lower *lo, struct block *block);
 /* How often each size of OFFER was asked for, in FOUND. */
-void block_count_found(const struct lower *lo, struct offer offer, size_t *found);
+void block_count_found(const struct lower *lo, const struct offer *offer, size_t *found);
 /* The end of OFFER: sizes that all children use stay, or go further out if that is possible; the
  * others go to the children that use them, which are the CHILDREN_COUNT ones at CHILDREN as far as
  * IS_USED says so: for child I and size K at I * OFFER.count + K. */
-void block_settle(struct lower *lo, struct offer offer, struct block *const *children,
+void block_settle(struct lower *lo, struct offer *offer, struct block *const *children,
                   size_t children_count, const bool *is_used);
 /* Whether SIZE can be computed only where BLOCK's bindings are. */
 bool block_binds_size(const struct block *block, const struct nat *size);

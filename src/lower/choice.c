@@ -44,12 +44,12 @@ static void evaluate_all(struct choice *choice)
 {
     struct lower *lo = choice->lo;
     struct block **blocks = ARENA_ARRAY(lo->arena, struct block *, choice->count);
-    struct offer offer;
+    struct offer *offer;
     size_t count, *found;
     bool *is_used;
     evaluate(choice, 0);
     offer = block_offer(lo, choice->branches[0].block);
-    count = offer.count;
+    count = offer->count;
     found = ARENA_ARRAY(lo->arena, size_t, 2 * count);
     is_used = ARENA_ARRAY(lo->arena, bool, choice->count * count);
     for (size_t i = 1; i < choice->count; i++) {

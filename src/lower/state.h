@@ -21,6 +21,7 @@ struct lower {
     size_t errors_before;  /* in DIAG, when lowering began */
     struct block *block;   /* the current one */
     struct block *root;    /* of the entry or function at hand */
+    unsigned constants;    /* that are being evaluated, inside of each other */
     struct map *functions; /* core_def that stays a function to its variable (functions.c) */
     struct function_vec function_list;
     struct map *inlined;   /* the functions that are expanded in the entry at hand; or null */

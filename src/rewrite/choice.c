@@ -103,7 +103,8 @@ struct choice *choice_read(struct dpia *dpia, struct diag *diag, const struct ru
 {
     struct arena *arena = dpia_arena(dpia);
     struct choice *choice = ARENA_NEW(arena, struct choice);
-    *choice = (struct choice){.source = source_from_text(arena, "--strategy", text), .diag = diag};
+    *choice = (struct choice){
+        .source = source_from_text(dpia_kept_arena(dpia), "--strategy", text), .diag = diag};
     choice->loc = whole(choice);
     const struct loc name = word_at(choice, 0);
     if (name.begin == name.end)

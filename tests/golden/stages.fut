@@ -39,3 +39,21 @@ entry nested (c: bool) : i32 =
   case #one #left -> 1
   case #one #right -> 2
   case #none -> 3
+
+-- Lowering: a constant whose value is computed is a size as well, of the branches and of another
+-- constant, which is computed before them.
+def computed : i64 = i64.sum [1, 1]
+def counted : i32 = i32.sum (replicate computed 1)
+
+entry constants (x: i32) (k: i64) : i32 =
+  match x
+  case 0 -> (replicate computed 2i32)[k]
+  case 1 -> counted
+  case _ -> 5
+
+entry chosen [n] (b: bool) (xs: [n]i32) : i64 =
+  if b
+  then let [k] (found: [k]i64) =
+         if n > 5 then map i64.i32 xs else loop ys = map i64.i32 xs for _i < 2 do [computed]
+       in length found + i64.sum found
+  else i64.i32 counted

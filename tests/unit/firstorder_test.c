@@ -186,7 +186,7 @@ static const struct {
      "(xs: [k]i32) = let g = f (map (+ 1)) in g xs",
      "def f_lambda ({n = n}: {n: i64}) (xs: [n]i32) : *[n]i32 = map (\\(x: i32) "
      "-> x + 1i32) (map (\\(x: i32) -> x + 1i32) xs) entry main [k] (xs: "
-     "[k]i32) : []i32 = let g = {n = k} in f_lambda g xs"},
+     "[k]i32) : [k]i32 = let g = {n = k} in f_lambda g xs"},
     {"entry main [n] [m] (c: bool) (xs: [n]i32) (ys: [m]i32) = let g = \\zs -> length (if c "
      "then xs else ys) + length (if c then xs else zs) in g xs + g xs",
      "def main_g [xs_len] [ys_len] [zs_len] ({c = c, xs = xs, ys = ys}: {c: bool, xs: "
@@ -204,8 +204,8 @@ static const struct {
      "def main_lambda [xs_len] ({xs = xs}: {xs: [xs_len]i32}) (x: i64) : *[xs_len]i64 = map "
      "(\\(_: i32) -> x) xs def f_h [g_len] ({g = g, n = n}: {g: {xs: [g_len]i32}, n: i64}) (x: "
      "i64) : *[n]i64 = (main_lambda g x :> [n]i64) def f [n] [g_len] (g: {xs: [g_len]i32}) (xs: "
-     "[n]i32) : []i64 = let h = {g = g, n = n} in f_h h (length xs) entry main [m] (xs: [m]i32) : "
-     "[]i64 = f {xs = xs} xs"},
+     "[n]i32) : [n]i64 = let h = {g = g, n = n} in f_h h (length xs) entry main [m] (xs: [m]i32) : "
+     "[m]i64 = f {xs = xs} xs"},
     /* Nothing is left of it, but a definition is no constant. */
     {"def f (g: i32 -> i32) = g 1 * g 2 / g 0 entry main (x: i32) = if x > 0 "
      "then f (\\y -> y) else 0",

@@ -11,22 +11,12 @@
  * f promises to be associative and commutative. Of few bins a work-group has several copies. Index
  * and value of an element are computed where they are used; where that takes more than an
  * expression the pairs are computed before. */
-#include "dpia/uses.h"
 #include "rewrite/cost.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_histogram_step.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
-
-/* The operator of HISTOGRAM; null where there is no atomic operation. */
-static const struct phrase *atomic_operator(const struct histogram *histogram)
-{
-    const struct phrase *operator = phrase_combining(histogram->fun);
-    bool fits = operator && operator_is_atomic(phrase_oper_op(operator),
-                                               phrase_data(operator)->scalar);
-    return fits ? operator : NULL;
-}
 
 static bool has_let(const struct phrase *phrase)
 {
@@ -40,7 +30,9 @@ static bool has_let(const struct phrase *phrase)
 
 bool histogram_is_atomic(struct strategy *strategy, const struct histogram *histogram)
 {
-    return strategy->target == STRATEGY_DEVICE && atomic_operator(histogram) != NULL;
+    const struct phrase *operator = phrase_combining(histogram->fun);
+    return strategy->target == STRATEGY_DEVICE && operator &&
+           operator_is_atomic(phrase_oper_op(operator), phrase_data(operator)->scalar);
 }
 
 /* Whether the body of FUN is an expression that stands wherever its result is used. */

@@ -170,6 +170,7 @@ static void only_where(void *data, const struct view_condition *condition)
                    cexp_binary(gen->arena, condition->below ? COP_LT : COP_GE,
                                gen_nat(gen, condition->left), gen_nat(gen, condition->right)));
     VEC_PUSH(gen->arena, &walk->guards->naturals, condition->below ? below : difference);
+    walk->guards->is_nowhere |= gen_is_natural(gen, condition->below ? difference : below);
 }
 
 /* From bounds or by a fact. */

@@ -73,6 +73,8 @@ void gen_store(struct gen *gen, const struct cexp *place, const struct cexp *val
                const struct gen_guards *guards, struct cstmt_vec *out)
 {
     struct cstmt_vec body = {0};
+    if (guards->is_nowhere)
+        return;
     if (guards->combining) {
         gen_combine(gen, place, value, guards, &body);
     } else if (!cexp_equal(place, value)) {
@@ -100,6 +102,10 @@ static void assign_if(struct gen *gen, const struct cexp *place, const struct ph
     gen_leave_branch(gen);
     bool keeps = !guards->combining &&
                  (cexp_equal(place, then_value) || cexp_equal(place, other_value));
+    if (then.len == 0 && other.len == 0 && cexp_equal(then_value, other_value)) {
+        gen_store(gen, place, then_value, guards, out);
+        return;
+    }
     if (then.len == 0 && other.len == 0 && !keeps) {
         gen_store(gen, place, cexp_conditional(gen->arena, cond, then_value, other_value), guards,
                   out);

@@ -14,6 +14,7 @@ struct gen_guards {
     struct gen_natural_vec naturals; /* what is not negative where they hold */
     bool is_shared; /* what is written under them others may write at the same time (scatterAcc) */
     const struct phrase *combining; /* the operator that takes it in (combineAcc); or null */
+    bool is_nowhere; /* it is known that they do not hold: nothing is written */
     bool is_local;  /* it lies in the memory of a work-group */
 };
 

@@ -3,7 +3,7 @@
  * The bounds of variables prove most of it (type/nat_order.c). Besides, of what is known to be
  * natural, one or two at a time:
  *
- *     facts                                n - 1 - i,  from  if i < n
+ *     facts, once or as often as needed    n - 1 - i,  from  if i < n
  *     k - 1, for a loop around of k        the loop has an iteration
  *     d - 1, where d is natural, not 0     n - 2 - i,  from  if i != n - 1, where i < n */
 #include "target/gen_facts.h"
@@ -20,6 +20,19 @@ static bool by_one_fact(struct gen *gen, const struct nat *nat)
     for (size_t i = gen->facts.len; i-- > 0;)
         if (nat_is_le(gen->nats, gen->facts.at[i].nat, nat))
             return true;
+    return false;
+}
+
+/* By a fact as often as a term of NAT has its factors: 2*(n/2) - 2*i <= n - 2*i. */
+static bool by_multiple(struct gen *gen, const struct nat *nat)
+{
+    for (size_t k = 0; k < nat->term_count; k++) {
+        int64_t coefficient = nat->terms[k].coefficient;
+        const struct nat *times = nat_const(gen->nats, coefficient < 0 ? -coefficient : coefficient);
+        for (size_t i = gen->facts.len; i-- > 0 && (coefficient < -1 || coefficient > 1);)
+            if (nat_is_le(gen->nats, nat_mul(gen->nats, times, gen->facts.at[i].nat), nat))
+                return true;
+    }
     return false;
 }
 
@@ -68,7 +81,8 @@ static bool by_any_apart(struct gen *gen, const struct nat *nat, unsigned depth)
 static bool is_natural(struct gen *gen, const struct nat *nat, unsigned depth)
 {
     return nat_is_le(gen->nats, nat_const(gen->nats, 0), nat) || by_one_fact(gen, nat) ||
-           by_loops(gen, nat) || by_any_apart(gen, nat, depth) || by_two_facts(gen, nat);
+           by_loops(gen, nat) || by_any_apart(gen, nat, depth) || by_two_facts(gen, nat) ||
+           by_multiple(gen, nat);
 }
 
 bool gen_is_natural(struct gen *gen, const struct nat *nat)

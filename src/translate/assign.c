@@ -79,12 +79,22 @@ static bool is_nest(const struct copy_loops *loops)
     return false;
 }
 
-/* The level of a loop over elements of type ELEM: the innermost, where no more loops come. */
-static struct level level_over(const struct copy_loops *loops, const struct data *elem)
+unsigned translate_rank(const struct data *data)
 {
-    if (loops->count == 0)
-        return level_of(LOOP_SEQUENTIAL);
-    return loops->at[is_nest(loops) && data_is_flat(elem) ? loops->count - 1 : 0];
+    if (data->kind == DATA_ARRAY)
+        return 1 + translate_rank(data->fst);
+    if (data->kind != DATA_PAIR)
+        return 0;
+    unsigned fst = translate_rank(data->fst), snd = translate_rank(data->snd);
+    return fst > snd ? fst : snd;
+}
+
+/* Which of LOOPS runs over elements of type ELEM: the one in which as many are left as there are
+ * dimensions. */
+static unsigned loop_over(const struct copy_loops *loops, const struct data *elem)
+{
+    unsigned rank = translate_rank(elem);
+    return is_nest(loops) && rank < loops->count ? loops->count - 1 - rank : 0;
 }
 
 static const struct phrase *assign_elements(struct dpia *dpia, const struct copy_loops *loops,
@@ -96,14 +106,15 @@ static const struct phrase *assign_elements(struct dpia *dpia, const struct copy
     struct copy_loops inner = {.count = 0};
     const struct var *x = var_new(dpia, "x", type_exp(types, elem), loc);
     const struct var *o = var_new(dpia, "o", type_acc(types, elem), loc);
-    for (unsigned k = 1; k < loops->count; k++)
+    unsigned own = loop_over(loops, elem);
+    for (unsigned k = own + 1; k < loops->count; k++)
         inner.at[inner.count++] = loops->at[k];
     const struct phrase *body = translate_assign_by(dpia, &inner, phrase_var(dpia, o, loc),
                                                     phrase_var(dpia, x, loc), loc);
     const struct phrase *fun = phrase_lam(dpia, x, phrase_lam(dpia, o, body, loc), loc);
 
-    return translate_mapi(dpia, level_over(loops, elem), fun, exp, acc,
-                          translate_copy_loc(exp, loc));
+    const struct level level = loops->count > 0 ? loops->at[own] : level_of(LOOP_SEQUENTIAL);
+    return translate_mapi(dpia, level, fun, exp, acc, translate_copy_loc(exp, loc));
 }
 
 typedef const struct phrase *half_of(struct dpia *dpia, const struct phrase *exp, int which,
@@ -309,12 +320,28 @@ static bool find_any(const struct phrase *phrase, struct copy_loops *loops)
     return false;
 }
 
+/* A loop of the grid for each of RANK dimensions. */
+static struct copy_loops grid(unsigned rank)
+{
+    struct copy_loops loops = {.count = rank < LOOP_DIMENSIONS ? rank : LOOP_DIMENSIONS};
+    for (unsigned k = 0; k < loops.count; k++)
+        loops.at[k] = (struct level){LOOP_GLOBAL, loops.count - 1 - k};
+    return loops;
+}
+
+/* What OUT, an acceptor or a variable, takes. */
+static const struct data *written_by(const struct var *out)
+{
+    return out->type->kind == TYPE_ACC ? out->type->data : var_data(out);
+}
+
 struct copy_loops translate_copy_loops(const struct phrase *phrase, const struct var *out)
 {
     struct copy_loops loops = {.count = 0};
     if (!(out ? add_writers(phrase, out, &loops) : add_maps(phrase, &loops)))
         find_any(phrase, &loops);
-    return loops;
+    bool on_grid = loops.count > 0 && loops.at[0].kind == LOOP_GLOBAL;
+    return on_grid ? grid(translate_rank(out ? written_by(out) : phrase_data(result_of(phrase)))) : loops;
 }
 
 bool translate_is_parallel(const struct phrase *phrase)

@@ -19,6 +19,10 @@ struct copy_loops {
     unsigned count;
 };
 
+/* The dimensions of DATA; of a tuple the most that a component has. An array that has fewer than
+ * LOOPS is copied by the last of them. */
+unsigned translate_rank(const struct data *data);
+
 /* ACC := EXP by LOOPS. */
 const struct phrase *translate_assign_by(struct dpia *dpia, const struct copy_loops *loops,
                                          const struct phrase *acc, const struct phrase *exp,

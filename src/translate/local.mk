@@ -85,6 +85,7 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_gpu_tiles.c \
   src/translate/strategy_gpu_reduce.c \
   src/translate/strategy_gpu_rows.c \
+  src/translate/strategy_gpu_several.c \
   src/translate/strategy_gpu_turn.c \
   src/translate/strategy_levels.c \
   src/translate/strategy_levels.h \

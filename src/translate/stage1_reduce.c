@@ -93,6 +93,8 @@ static const struct phrase *copied(struct dpia *dpia, const struct copy_loops *l
             copied(dpia, loops, first, phrase_select(dpia, phrase_copy(dpia, exp), 2, loc)), loc);
     if (data->kind != DATA_ARRAY || first == loops->count)
         return exp;
+    if (translate_rank(data) < loops->count - first)
+        first = loops->count - translate_rank(data);
     const struct var *x = var_new(dpia, "x", type_exp(dpia_types(dpia), data->fst), loc);
     const struct phrase *body = copied(dpia, loops, first + 1, phrase_var(dpia, x, loc));
 

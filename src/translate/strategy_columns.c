@@ -72,8 +72,10 @@ static bool read_sum(struct strategy_columns *columns, const struct phrase *redu
     bool some = false;
     sum.element = strategy_element(strategy, array, columns->depth);
     VEC_PUSH(dpia_arena(strategy->dpia), &columns->sums, sum);
-    return !cost_has_loop(sum.element) && !strategy_may_fail(strategy, sum.element) &&
-           reads_beside(columns, sum.element, &some) && some;
+    if (cost_has_loop(sum.element) || strategy_may_fail(strategy, sum.element))
+        return false;
+    return columns->anywhere ? strategy_index_in(sum.element, columns->index)
+                             : reads_beside(columns, sum.element, &some) && some;
 }
 
 /* The reductions in PHRASE, at any depth of names that it gives; false if there is something else
@@ -105,11 +107,14 @@ const struct data *strategy_columns_data(const struct strategy_columns *columns)
     return data;
 }
 
-bool strategy_columns_read(struct strategy *strategy, const struct phrase *map,
-                           struct strategy_columns *columns)
+/* Whether MAP reduces arrays of one depth; what the neighbours of an index read lies side by side, or
+ * ANYWHERE. */
+static bool read_map(struct strategy *strategy, const struct phrase *map, bool anywhere,
+                     struct strategy_columns *columns)
 {
     struct var_vec bound = {0};
-    *columns = (struct strategy_columns){.strategy = strategy, .loc = map->loc};
+    *columns =
+        (struct strategy_columns){.strategy = strategy, .anywhere = anywhere, .loc = map->loc};
     if (!form_is_map_of_view(strategy->dpia, map))
         return false;
     columns->index = strategy_index_new(strategy, "i", phrase_array_size(map), map->loc);
@@ -118,6 +123,18 @@ bool strategy_columns_read(struct strategy *strategy, const struct phrase *map,
            read_sums(columns, columns->value, &bound) && columns->sums.len > 0 &&
            strategy_flat_bytes(strategy_columns_data(columns)) <=
                (size_t)strategy->device->value_bytes;
+}
+
+bool strategy_columns_read(struct strategy *strategy, const struct phrase *map,
+                           struct strategy_columns *columns)
+{
+    return read_map(strategy, map, false, columns);
+}
+
+bool strategy_rows_read(struct strategy *strategy, const struct phrase *map,
+                        struct strategy_columns *rows)
+{
+    return read_map(strategy, map, true, rows);
 }
 
 /* ---- Tuples of sums ---- */

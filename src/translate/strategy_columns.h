@@ -21,12 +21,16 @@ struct strategy_columns {
     const struct phrase *value;
     struct strategy_column_sums sums;
     const struct nat *pieces; /* that the depth is cut into, for strategy_columns_left */
+    bool anywhere;            /* what the neighbours of an index read need not lie side by side */
     struct loc loc;
 };
 
 /* Whether MAP, undecided at host level, reduces columns. */
 bool strategy_columns_read(struct strategy *strategy, const struct phrase *map,
                            struct strategy_columns *columns);
+/* Whether MAP, undecided at host level, reduces something at each index, wherever that lies: rows. */
+bool strategy_rows_read(struct strategy *strategy, const struct phrase *map,
+                        struct strategy_columns *rows);
 /* The tuple of all sums: its type, its neutral element. */
 const struct data *strategy_columns_data(const struct strategy_columns *columns);
 const struct phrase *strategy_columns_neutral(const struct strategy_columns *columns);

@@ -33,15 +33,32 @@ const struct phrase *strategy_gpu_turn(struct strategy *strategy, const struct p
 const struct phrase *strategy_gpu_columns(struct strategy *strategy, const struct phrase *map,
                                           strategy_otherwise *otherwise);
 
+/* The same file: MAP, at host level, in pieces of its rows where they are few and long, else
+ * OTHERWISE. */
+const struct phrase *strategy_gpu_cut_rows(struct strategy *strategy, const struct phrase *map,
+                                           const struct phrase *otherwise);
+
 /* strategy_gpu_fission.c: MAP, undecided at host level, cut in two where its function has a nest in
  * it that is not all of it, except where OTHERWISE is better; null if there is none. */
 const struct phrase *strategy_gpu_fission(struct strategy *strategy, const struct phrase *map,
                                           strategy_otherwise *otherwise);
 
+/* The same file: MAP, for which there is no other rule, cut where its function names an array or a
+ * reduction; null if it does not. */
+const struct phrase *strategy_gpu_fission_of_names(struct strategy *strategy,
+                                                   const struct phrase *map);
+
 /* strategy_gpu_rows.c: MAP, undecided at host level, by work-groups where its function reduces long
  * rows, else what OTHERWISE makes of it; null if it does not. */
 const struct phrase *strategy_gpu_rows(struct strategy *strategy, const struct phrase *map,
                                        strategy_otherwise *otherwise);
+
+/* strategy_gpu_several.c: MAP, of maps, undecided at host level, with several rows for each work-item;
+ * null where it is not such, or not light. And MAP, at global level, whose result is written where it
+ * is wanted, with several elements for each; MAP itself where it is another one, or not light. */
+const struct phrase *strategy_gpu_several_rows(struct strategy *strategy, const struct phrase *map);
+const struct phrase *strategy_gpu_several_elements(struct strategy *strategy,
+                                                   const struct phrase *map);
 
 /* strategy_gpu_map.c: MAP, undecided at host level; null where it is to be a mapGlobal. */
 const struct phrase *strategy_gpu_map(struct strategy *strategy, const struct phrase *map);

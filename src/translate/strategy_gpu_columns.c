@@ -7,15 +7,21 @@
  * A work-item with a column of its own reads what lies beside what its neighbours read, but there
  * may be few columns, and long ones:
  *
- *     if n >= 128 && m < lanes then in pieces else by columns */
+ *     if n >= longColumn && m < lanes then in pieces else by columns
+ *
+ * Rows, of which each is read by neighbours as it lies, are cut where they are so few and long that
+ * a group for each leaves most of the device idle:
+ *
+ *     if n >= cutRow && m < lanes/256 then in pieces, a group for each, else by rows */
 #include "translate/strategy_apply.h"
 #include "translate/strategy_columns.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
 
-/* Work-items of a group that adds up the parts of a column. */
-enum { GROUP = 128 };
+/* Work-items of a group that adds up the parts of a column, and of one that has a piece of a row, as
+ * in strategy_gpu.dpia. */
+enum { GROUP = 128, PIECE_ITEMS = 256 };
 
 static const struct phrase *instance(const struct strategy_columns *columns, const char *name,
                                      struct strategy_arguments arguments)
@@ -25,14 +31,19 @@ static const struct phrase *instance(const struct strategy_columns *columns, con
                              arguments);
 }
 
+/* The sums of the pieces: by work-items, or by groups. */
 static const struct phrase *parts_of(const struct strategy_columns *columns)
 {
     const struct nat *nats[] = {columns->depth.size, columns->index.size, columns->pieces};
     const struct data *data = strategy_columns_data(columns);
     const struct phrase *phrases[] = {strategy_columns_fold(columns),
-                                      strategy_columns_neutral(columns)};
-    return instance(columns, "sumsOfPieces",
-                    (struct strategy_arguments){nats, &data, phrases, 3, 1, 2});
+                                      strategy_columns_neutral(columns),
+                                      columns->anywhere ? strategy_columns_both(columns) : NULL};
+    return columns->anywhere
+               ? instance(columns, "sumsOfRowPieces",
+                          (struct strategy_arguments){nats, &data, phrases, 3, 1, 3})
+               : instance(columns, "sumsOfPieces",
+                          (struct strategy_arguments){nats, &data, phrases, 3, 1, 2});
 }
 
 static const struct phrase *end_by(const struct strategy_columns *columns, const char *name,
@@ -46,10 +57,12 @@ static const struct phrase *end_by(const struct strategy_columns *columns, const
     return instance(columns, name, (struct strategy_arguments){nats, datas, phrases, 2, 2, 4});
 }
 
-/* The end by groups where there are many pieces, else by work-items. */
+/* The end by groups where there are many pieces, or few indices, else by work-items. */
 static const struct phrase *end_of(const struct strategy_columns *columns,
                                    const struct phrase *parts)
 {
+    if (columns->anywhere)
+        return end_by(columns, "endOfManyPieces", parts);
     struct dpia *dpia = columns->strategy->dpia;
     struct loc loc = columns->loc;
     const struct device *device = columns->strategy->device;
@@ -62,18 +75,24 @@ static const struct phrase *end_of(const struct strategy_columns *columns,
     return phrase_if(dpia, many, end_by(columns, "endOfManyPieces", parts), few, loc);
 }
 
-/* pieces = max(1, min(columnPieces, columnShares*lanes / m, n / columnPiece)) */
+/* pieces = max(1, min(columnPieces, columnShares*lanes / m, n / columnPiece)); of rows each piece is
+ * for a group, and worth it from rowPiece elements on. */
 static const struct phrase *in_pieces(struct strategy_columns *columns)
 {
+    bool rows = columns->anywhere;
     struct dpia *dpia = columns->strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
     const struct device *device = columns->strategy->device;
     const struct nat *one = nat_const(nats, 1), *most = nat_const(nats, device->column_pieces);
     const struct nat *lanes = nat_of_var(nats, columns->strategy->lanes);
     const struct nat *shares = nat_mul(nats, nat_const(nats, device->column_shares), lanes);
-    const struct nat *fill = nat_div(nats, shares, nat_max(nats, one, columns->index.size));
+    const struct nat *busy = nat_max(nats, one, columns->index.size);
+    if (rows)
+        busy = nat_mul(nats, nat_const(nats, PIECE_ITEMS), busy);
+    const struct nat *fill = nat_div(nats, shares, busy);
     const struct nat *worth =
-        nat_div(nats, columns->depth.size, nat_const(nats, device->column_piece));
+        nat_div(nats, columns->depth.size,
+                nat_const(nats, rows ? device->row_piece : device->column_piece));
     const struct nat *pieces = nat_max(nats, one, nat_min(nats, most, nat_min(nats, fill, worth)));
     const struct nat_var *var = nat_var_new(nats, "pieces", one, most);
     columns->pieces = nat_of_var(nats, var);
@@ -84,23 +103,56 @@ static const struct phrase *in_pieces(struct strategy_columns *columns)
                           phrase_let(dpia, parts, bound, end, columns->loc), columns->loc);
 }
 
+/* Whether the depth is LEAST or more, and the indices are fewer than MOST. */
+static const struct phrase *is_long_and_few(const struct strategy_columns *columns, int64_t least,
+                                            const struct nat *most)
+{
+    struct dpia *dpia = columns->strategy->dpia;
+    struct loc loc = columns->loc;
+    const struct phrase *is_long =
+        phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, columns->depth.size, loc),
+                      phrase_int(dpia, SCALAR_I64, least, loc), loc);
+    const struct phrase *is_few =
+        phrase_binary(dpia, OP_LT, phrase_nat_value(dpia, columns->index.size, loc),
+                      phrase_nat_value(dpia, most, loc), loc);
+    return phrase_binary(dpia, OP_LOG_AND, is_long, is_few, loc);
+}
+
 const struct phrase *strategy_gpu_columns(struct strategy *strategy, const struct phrase *map,
                                           strategy_otherwise *otherwise)
 {
     struct dpia *dpia = strategy->dpia;
-    struct loc loc = map->loc;
     struct strategy_columns columns;
     if (!strategy_columns_read(strategy, map, &columns))
         return NULL;
-    strategy_note(strategy, "columns in pieces", loc);
-    const struct phrase *least = phrase_int(dpia, SCALAR_I64, strategy->device->long_column, loc);
-    const struct phrase *is_long =
-        phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, columns.depth.size, loc), least, loc);
-    const struct nat *lanes = nat_of_var(dpia_nats(dpia), strategy->lanes);
-    const struct phrase *is_few =
-        phrase_binary(dpia, OP_LT, phrase_nat_value(dpia, columns.index.size, loc),
-                      phrase_nat_value(dpia, lanes, loc), loc);
-    const struct phrase *cond = phrase_binary(dpia, OP_LOG_AND, is_long, is_few, loc);
+    strategy_note(strategy, "columns in pieces", map->loc);
+    const struct phrase *cond =
+        is_long_and_few(&columns, strategy->device->long_column,
+                        nat_of_var(dpia_nats(dpia), strategy->lanes));
     const struct phrase *pieces = in_pieces(&columns);
-    return phrase_if(dpia, cond, pieces, otherwise(strategy, phrase_copy(dpia, map)), loc);
+    return phrase_if(dpia, cond, pieces, otherwise(strategy, phrase_copy(dpia, map)), map->loc);
+}
+
+/* Whether rows of N elements are never cut. */
+static bool are_short(const struct strategy *strategy, const struct nat *n)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    return nat_is_lt(nats, n, nat_const(nats, strategy->device->cut_row));
+}
+
+const struct phrase *strategy_gpu_cut_rows(struct strategy *strategy, const struct phrase *map,
+                                           const struct phrase *otherwise)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    struct strategy_columns rows;
+    if (!strategy_rows_read(strategy, map, &rows) || are_short(strategy, rows.depth.size) ||
+        PIECE_ITEMS * strategy_flat_bytes(strategy_columns_data(&rows)) >
+            (size_t)strategy->device->local_memory)
+        return otherwise;
+    strategy_note(strategy, "rows in pieces", map->loc);
+    const struct nat *groups =
+        nat_div(nats, nat_of_var(nats, strategy->lanes), nat_const(nats, PIECE_ITEMS));
+    const struct phrase *cond = is_long_and_few(&rows, strategy->device->cut_row, groups);
+    return phrase_if(dpia, cond, in_pieces(&rows), otherwise, map->loc);
 }

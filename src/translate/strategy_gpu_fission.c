@@ -13,10 +13,16 @@
  * Pairs with a nest in them are made by two maps: map (\x. pair A B) xs = zip (map (\x. A) xs)
  * (map (\x. B) xs).
  *
+ * The same where A is an array or a reduction, and B an array, and no other rule has found work for
+ * more than one work-item in an element: columns of which each is made of several passes, rows of
+ * which each is made of another one. There A has a name at the outermost level of the function.
+ *
  * Side conditions: not both of A and B may fail, for then all of A came first. Where there are as
  * many elements as work-items that run together, the host leaves it to these:
  *
- *     if n >= lanes then mapGlobal (\x. let y = A in B) xs else the two maps */
+ *     if n >= lanes then mapGlobal (\x. let y = A in B) xs else the two maps
+ *
+ * unless what is stored between the two maps had to be stored by a work-item as well. */
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
 #include "translate/strategy_apply.h"
@@ -24,72 +30,142 @@
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 
+/* What is cut off: nests, or in NAMES everything that has a name and takes long. */
+struct fission {
+    struct strategy *strategy;
+    bool names;
+};
+
 /* Let VAR = BOUND in REST. */
 struct cut {
     const struct var *var;
     const struct phrase *bound, *rest;
 };
 
-/* Whether PHRASE computes an array each element of which, or which as a scan, has work for several
- * work-items. */
-static bool is_nest(struct strategy *strategy, const struct phrase *phrase)
+/* Whether PHRASE is an array or a reduction that takes long, as far as is known. */
+static bool is_long(struct strategy *strategy, const struct phrase *phrase)
 {
+    int64_t size;
+    bool reduces = form_is_reduction(phrase);
+    if (!strategy_is_open(strategy, phrase) ||
+        (!reduces && !phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN)))
+        return false;
+    const struct nat *n = phrase_array_size(reduces ? phrase_arg(phrase, 2) : phrase);
+    return data_is_flat(reduces ? phrase_data(phrase) : phrase_array_elem(phrase)) &&
+           !(nat_is_const(n, &size) && size <= strategy->device->few_elements);
+}
+
+/* Whether PHRASE computes an array each element of which, or which as a scan, has work for several
+ * work-items; or what else is cut off. */
+static bool is_nest(const struct fission *fission, const struct phrase *phrase)
+{
+    struct strategy *strategy = fission->strategy;
+    if (fission->names)
+        return is_long(strategy, phrase);
     if (phrase_is_prim(phrase, PRIM_SCAN_ASSOC))
         return strategy_is_open(strategy, phrase);
     return phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN) && strategy_is_open(strategy, phrase) &&
            strategy_has_parallel(strategy, phrase_arg(phrase, 0));
 }
 
-static bool cut_at(struct strategy *strategy, const struct phrase *phrase, struct cut *cut);
+static bool cut_at(const struct fission *fission, const struct phrase *phrase, struct cut *cut);
 
 /* Whether there is a nest in PHRASE, or it is one. */
-static bool has_nest(struct strategy *strategy, const struct phrase *phrase)
+static bool has_nest(const struct fission *fission, const struct phrase *phrase)
 {
     struct cut ignored;
     while (phrase_is_prim(phrase, PRIM_LET) && phrase_arg(phrase, 1)->kind == PHRASE_LAM) {
-        if (is_nest(strategy, phrase_arg(phrase, 0)))
+        if (is_nest(fission, phrase_arg(phrase, 0)))
             return true;
         phrase = phrase_lam_body(phrase_arg(phrase, 1));
     }
-    return is_nest(strategy, phrase) || cut_at(strategy, phrase, &ignored);
+    return is_nest(fission, phrase) || cut_at(fission, phrase, &ignored);
 }
 
-static bool cut_let(struct strategy *strategy, const struct phrase *let, struct cut *cut)
+/* Whether BOUND, which is let, stands in both maps: a view, or a number where names are cut off. */
+static bool is_quick(const struct fission *fission, const struct phrase *bound)
 {
-    struct dpia *dpia = strategy->dpia;
+    return cost_is_view(fission->strategy->dpia, bound) ||
+           (fission->names && data_is_flat(phrase_data(bound)) && !cost_has_loop(bound));
+}
+
+static bool cut_let(const struct fission *fission, const struct phrase *let, struct cut *cut)
+{
+    struct dpia *dpia = fission->strategy->dpia;
     const struct phrase *bound = phrase_arg(let, 0), *fun = phrase_arg(let, 1);
     if (fun->kind != PHRASE_LAM)
         return false;
     const struct var *var = phrase_lam_param(fun);
     const struct phrase *body = phrase_lam_body(fun);
-    if (!cost_is_view(dpia, bound) && !cut_at(strategy, bound, cut)) {
+    bool quick = is_quick(fission, bound);
+    if (!quick && !cut_at(fission, bound, cut)) {
         *cut = (struct cut){var, bound, body};
-        return is_nest(strategy, bound) || has_nest(strategy, body);
+        return is_nest(fission, bound) || (!fission->names && has_nest(fission, body));
     }
-    if (!cost_is_view(dpia, bound)) {
+    if (!quick) {
         cut->rest = phrase_let(dpia, var, cut->rest, body, let->loc);
         return true;
     }
-    if (!cut_at(strategy, body, cut))
+    if (!cut_at(fission, body, cut))
         return false;
     cut->bound = phrase_copy(dpia, phrase_let(dpia, var, bound, cut->bound, let->loc));
     cut->rest = phrase_let(dpia, var, bound, cut->rest, let->loc);
     return true;
 }
 
-/* MAP runs over a view: its function is cut, for all elements at once. */
-static bool cut_map(struct strategy *strategy, const struct phrase *map, struct cut *cut)
+/* Whether PHRASE uses VAR, a pair, for component WHICH only. */
+static bool uses_component(const struct phrase *phrase, const struct var *var, size_t which)
 {
-    struct dpia *dpia = strategy->dpia;
+    if (phrase->kind == PHRASE_VAR)
+        return phrase_var_of(phrase) != var;
+    if (phrase_is_prim(phrase, which == 1 ? PRIM_FST : PRIM_SND) &&
+        phrase_arg(phrase, 0)->kind == PHRASE_VAR)
+        return true;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (!uses_component(phrase_child(phrase, i), var, which))
+            return false;
+    return true;
+}
+
+/* map (\p. e (snd p)) (zip xs ys) = map (\y. e y) ys, and the same with fst: what the map does not
+ * read says nothing of how it runs. */
+static const struct phrase *narrowed(struct dpia *dpia, const struct phrase *map)
+{
+    const struct phrase *fun = phrase_arg(map, 0), *zip = phrase_arg(map, 1);
+    if (!phrase_is_prim(zip, PRIM_ZIP))
+        return map;
+    const struct var *param = phrase_lam_param(fun);
+    bool first = uses_component(phrase_lam_body(fun), param, 1);
+    if (!first && !uses_component(phrase_lam_body(fun), param, 2))
+        return map;
+    const struct phrase *parts[2];
+    for (size_t k = 0; k < 2; k++) {
+        const struct data *data = phrase_array_elem(phrase_arg(zip, k));
+        const struct phrase_type *type = type_exp(dpia_types(dpia), data);
+        parts[k] = phrase_var(dpia, var_titled(dpia, var_title(param), type, map->loc), map->loc);
+    }
+    const struct phrase *body =
+        phrase_subst(dpia, phrase_lam_body(fun), param,
+                     phrase_data_pair(dpia, parts[0], parts[1], map->loc));
+    const struct var *used = phrase_var_of(parts[first ? 0 : 1]);
+    return narrowed(dpia, phrase_map(dpia, level_of(LOOP_OPEN),
+                                     phrase_lam(dpia, used, body, fun->loc),
+                                     phrase_arg(zip, first ? 0 : 1), map->loc));
+}
+
+/* MAP runs over a view: its function is cut, for all elements at once. */
+static bool cut_map(const struct fission *fission, const struct phrase *map, struct cut *cut)
+{
+    struct dpia *dpia = fission->strategy->dpia;
     struct loc loc = map->loc;
     const struct phrase *fun = phrase_arg(map, 0), *array = phrase_arg(map, 1);
     struct cut inside;
-    if (fun->kind != PHRASE_LAM || !cut_at(strategy, phrase_lam_body(fun), &inside))
+    if (fun->kind != PHRASE_LAM || !cut_at(fission, phrase_lam_body(fun), &inside))
         return false;
     const struct var *param = phrase_lam_param(fun);
-    cut->bound =
-        phrase_copy(dpia, phrase_map(dpia, level_of(LOOP_OPEN),
-                                     phrase_lam(dpia, param, inside.bound, loc), array, loc));
+    const struct phrase *first = phrase_map(
+        dpia, level_of(LOOP_OPEN), phrase_lam(dpia, param, inside.bound, loc), array, loc);
+    cut->bound = narrowed(dpia, phrase_copy(dpia, first));
     cut->var = var_titled(dpia, var_title(inside.var), cut->bound->type, loc);
     const struct phrase *both = phrase_zip(dpia, array, phrase_var(dpia, cut->var, loc), loc);
     const struct phrase_type *element = type_exp(dpia_types(dpia), phrase_array_elem(both));
@@ -124,15 +200,16 @@ static bool is_taken_in(struct strategy *strategy, const struct phrase *phrase,
 }
 
 /* The first child of PHRASE that is cut, or is a nest and has to be computed for PHRASE. */
-static bool cut_child(struct strategy *strategy, const struct phrase *phrase, struct cut *cut)
+static bool cut_child(const struct fission *fission, const struct phrase *phrase, struct cut *cut)
 {
+    struct strategy *strategy = fission->strategy;
     struct dpia *dpia = strategy->dpia;
     for (size_t i = 0; i < phrase_child_count(phrase); i++) {
         const struct phrase *child = phrase_child(phrase, i);
         if (is_taken_in(strategy, phrase, child))
             continue;
-        bool whole = !cut_at(strategy, child, cut);
-        if (whole && !is_nest(strategy, child))
+        bool whole = !cut_at(fission, child, cut);
+        if (whole && !is_nest(fission, child))
             continue;
         if (whole) {
             const struct var *var = var_new(dpia, "ys", child->type, child->loc);
@@ -157,14 +234,14 @@ static bool passes(const struct phrase *phrase)
 
 /* Whether PHRASE, evaluated once, has a nest in it that can be computed before the rest of it, in
  * *CUT; PHRASE itself is none. */
-static bool cut_at(struct strategy *strategy, const struct phrase *phrase, struct cut *cut)
+static bool cut_at(const struct fission *fission, const struct phrase *phrase, struct cut *cut)
 {
     if (phrase_is_prim(phrase, PRIM_LET))
-        return cut_let(strategy, phrase, cut);
+        return cut_let(fission, phrase, cut);
     if (!passes(phrase))
         return false;
-    return cut_child(strategy, phrase, cut) ||
-           (form_is_map_of_view(strategy->dpia, phrase) && cut_map(strategy, phrase, cut));
+    return cut_child(fission, phrase, cut) ||
+           (!fission->names && form_is_map_of_view(fission->strategy->dpia, phrase) && cut_map(fission, phrase, cut));
 }
 
 /* Not both may fail: all of A is computed before any of B. */
@@ -173,19 +250,19 @@ static bool keep_order(struct strategy *strategy, const struct phrase *a, const 
     return !strategy_may_fail(strategy, a) || !strategy_may_fail(strategy, b);
 }
 
-static bool is_cut(struct strategy *strategy, const struct phrase *map, struct cut *cut)
+static bool is_cut(const struct fission *fission, const struct phrase *map, struct cut *cut)
 {
-    return cut_map(strategy, map, cut) && keep_order(strategy, cut->bound, cut->rest);
+    return cut_map(fission, map, cut) && keep_order(fission->strategy, cut->bound, cut->rest);
 }
 
 /* Whether the function of MAP makes pairs with a nest in them. */
-static bool is_map_of_pairs(struct strategy *strategy, const struct phrase *map)
+static bool is_map_of_pairs(const struct fission *fission, const struct phrase *map)
 {
     const struct phrase *pair = phrase_lam_body(phrase_arg(map, 0));
     if (!phrase_is_prim(pair, PRIM_PAIR))
         return false;
     const struct phrase *a = phrase_arg(pair, 0), *b = phrase_arg(pair, 1);
-    return (has_nest(strategy, a) || has_nest(strategy, b)) && keep_order(strategy, a, b);
+    return (has_nest(fission, a) || has_nest(fission, b)) && keep_order(fission->strategy, a, b);
 }
 
 /* MAP, whose function makes pairs, for one component of them. */
@@ -200,18 +277,19 @@ static const struct phrase *component(struct strategy *strategy, const struct ph
 }
 
 /* MAP, cut as often as there are nests in its function. */
-static const struct phrase *cut_up(struct strategy *strategy, const struct phrase *map)
+static const struct phrase *cut_up(const struct fission *fission, const struct phrase *map)
 {
+    struct strategy *strategy = fission->strategy;
     struct dpia *dpia = strategy->dpia;
     struct cut cut;
     if (!form_is_map_of_view(dpia, map))
         return strategy_result(strategy, map);
-    if (is_map_of_pairs(strategy, map))
-        return phrase_zip(dpia, cut_up(strategy, component(strategy, map, 0)),
-                          cut_up(strategy, component(strategy, map, 1)), map->loc);
-    if (!is_cut(strategy, map, &cut))
+    if (!fission->names && is_map_of_pairs(fission, map))
+        return phrase_zip(dpia, cut_up(fission, component(strategy, map, 0)),
+                          cut_up(fission, component(strategy, map, 1)), map->loc);
+    if (!is_cut(fission, map, &cut))
         return strategy_result(strategy, map);
-    return phrase_let(dpia, cut.var, cut_up(strategy, cut.bound), cut_up(strategy, cut.rest),
+    return phrase_let(dpia, cut.var, cut_up(fission, cut.bound), cut_up(fission, cut.rest),
                       map->loc);
 }
 
@@ -220,15 +298,28 @@ const struct phrase *strategy_gpu_fission(struct strategy *strategy, const struc
 {
     struct dpia *dpia = strategy->dpia;
     struct loc loc = map->loc;
+    const struct fission fission = {strategy, false};
     struct cut ignored;
     if (!form_is_map_of_view(dpia, map) ||
-        (!is_map_of_pairs(strategy, map) && !is_cut(strategy, map, &ignored)))
+        (!is_map_of_pairs(&fission, map) && !is_cut(&fission, map, &ignored)))
         return NULL;
     strategy_note(strategy, "fission", loc);
     const struct phrase *lanes =
         phrase_nat_value(dpia, nat_of_var(dpia_nats(dpia), strategy->lanes), loc);
     const struct phrase *many =
         phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, phrase_array_size(map), loc), lanes, loc);
-    return phrase_if(dpia, many, otherwise(strategy, phrase_copy(dpia, map)), cut_up(strategy, map),
+    return phrase_if(dpia, many, otherwise(strategy, phrase_copy(dpia, map)), cut_up(&fission, map),
                      loc);
+}
+
+const struct phrase *strategy_gpu_fission_of_names(struct strategy *strategy,
+                                                   const struct phrase *map)
+{
+    const struct fission fission = {strategy, true};
+    struct cut ignored;
+    if (phrase_array_elem(map)->kind != DATA_ARRAY ||
+        !form_is_map_of_view(strategy->dpia, map) || !is_cut(&fission, map, &ignored))
+        return NULL;
+    strategy_note(strategy, "fission", map->loc);
+    return cut_up(&fission, map);
 }

@@ -142,6 +142,9 @@ static const struct phrase *by_items(struct strategy *strategy, const struct phr
     unsigned depth = depth_of(strategy, map);
     const struct phrase *source = strategy_walk(strategy, phrase_arg(map, 1), MODE_HOST);
     map = phrase_map(strategy->dpia, level_of(LOOP_OPEN), phrase_arg(map, 0), source, map->loc);
+    const struct phrase *several = strategy_gpu_several_rows(strategy, map);
+    if (several)
+        return several;
     if (depth > 1)
         strategy_note(strategy, "nested maps", map->loc);
     else
@@ -210,6 +213,8 @@ const struct phrase *strategy_gpu_map(struct strategy *strategy, const struct ph
     if (phrase_arg(map, 0)->kind != PHRASE_LAM)
         return NULL;
     const struct phrase *found = one_of_several_bound(strategy, map);
+    if (!found)
+        found = strategy_gpu_fission_of_names(strategy, map);
     if (found)
         return found;
     if (is_for_vectors(strategy, map))
@@ -217,5 +222,5 @@ const struct phrase *strategy_gpu_map(struct strategy *strategy, const struct ph
     found = flattened(strategy, map);
     if (found)
         return found;
-    return depth_of(strategy, map) > 1 ? by_items(strategy, map) : NULL;
+    return by_items(strategy, map);
 }

@@ -333,5 +333,6 @@ const struct phrase *strategy_gpu_rows(struct strategy *strategy, const struct p
                                        strategy_otherwise *otherwise)
 {
     const struct phrase *groups = rows(strategy, map, otherwise);
-    return groups ? groups : rows_of_rows(strategy, map, otherwise);
+    return groups ? strategy_gpu_cut_rows(strategy, map, groups)
+                  : rows_of_rows(strategy, map, otherwise);
 }

@@ -1,0 +1,177 @@
+/* Several elements for each work-item, on a GPU (25-strategy.md):
+ *
+ *     several rows:     map (\i. map (\j. e i j) js) is: a work-item has e at four i that lie side by
+ *                       side, and one j, along which neighbours run
+ *     several elements: map (\i. e i) is: at four i that are a quarter of all apart
+ *
+ * so that it waits for four reads at a time, and not for one after the other, and what several of
+ * its elements read is read once: what a stencil has in common with the one below it. Of three
+ * dimensions it is the middle one that is taken together.
+ *
+ * Side conditions: e is a scalar, or a tuple of some, and does little: it has no loops but of few
+ * iterations. So it does not matter that there are fewer work-items where there are few elements. */
+#include "rewrite/cost.h"
+#include "rewrite/form.h"
+#include "translate/strategy_apply.h"
+#include "translate/strategy_element.h"
+#include "translate/strategy_gpu.h"
+#include "translate/strategy_levels.h"
+#include "translate/strategy_parts.h"
+#include "translate/strategy_state.h"
+#include "translate/strategy_template.h"
+
+/* The elements of a work-item, as in strategy_gpu.dpia. */
+enum { SEVERAL = 4 };
+
+/* A map over INDEX; behind it another one, of VALUE over INNER where INNER.var is not null. */
+struct several {
+    struct strategy *strategy;
+    struct strategy_index index, inner;
+    const struct phrase *value;
+    struct loc loc;
+};
+
+/* ---- What is light ---- */
+
+/* How often what loops in PHRASE do is done, at most LIMIT + 1; also LIMIT + 1 if it is not known. */
+static int64_t iterations(const struct phrase *phrase, int64_t limit)
+{
+    int64_t size = 1, most = 1;
+    size_t count = phrase_child_count(phrase);
+    bool loops = phrase->kind == PHRASE_PRIM && cost_is_repeating(phrase_prim_of(phrase)) &&
+                 !phrase_is_prim(phrase, PRIM_GENERATE);
+    if (loops) {
+        const struct phrase *last = phrase_child(phrase, count - 1);
+        bool known = last->type->kind == TYPE_EXP && phrase_data(last)->kind == DATA_ARRAY &&
+                     nat_is_const(phrase_array_size(last), &size) && size <= limit;
+        if (!known)
+            return limit + 1;
+    }
+    for (size_t i = 0; i < count; i++) {
+        int64_t inside = iterations(phrase_child(phrase, i), limit);
+        if (phrase_child(phrase, i)->type->kind != TYPE_EXP)
+            inside *= size;
+        most = inside > most ? inside : most;
+    }
+    most = size > most ? size : most;
+    return most > limit ? limit + 1 : most;
+}
+
+static bool is_light(struct strategy *strategy, const struct phrase *value)
+{
+    int64_t few = strategy->device->few_elements;
+    return data_is_flat(phrase_data(value)) && iterations(value, few) <= few;
+}
+
+/* ---- Reading ---- */
+
+/* What BODY, a map of a view, or such behind names for scalars, has at INDEX; null if it is none. */
+static const struct phrase *element_at(struct several *several, const struct phrase *body)
+{
+    struct dpia *dpia = several->strategy->dpia;
+    if (phrase_is_prim(body, PRIM_LET) && phrase_arg(body, 1)->kind == PHRASE_LAM &&
+        data_is_flat(phrase_data(phrase_arg(body, 0))) && !cost_has_loop(phrase_arg(body, 0))) {
+        const struct phrase *scope = phrase_arg(body, 1);
+        const struct phrase *rest = element_at(several, phrase_lam_body(scope));
+        return rest ? phrase_let(dpia, phrase_lam_param(scope), phrase_arg(body, 0), rest, body->loc)
+                    : NULL;
+    }
+    if (!form_is_map_of_view(dpia, body))
+        return NULL;
+    several->inner = strategy_index_new(several->strategy, "j", phrase_array_size(body), body->loc);
+    return strategy_body_at(several->strategy, body, several->inner);
+}
+
+static bool read_several(struct several *several, const struct phrase *map)
+{
+    struct strategy *strategy = several->strategy;
+    if (!form_is_map_of_view(strategy->dpia, map))
+        return false;
+    several->index = strategy_index_new(strategy, "i", phrase_array_size(map), map->loc);
+    several->value = strategy_body_at(strategy, map, several->index);
+    if (phrase_data(several->value)->kind == DATA_ARRAY)
+        several->value = element_at(several, several->value);
+    return several->value && is_light(strategy, several->value);
+}
+
+/* ---- Writing ---- */
+
+/* \i. BODY */
+static const struct phrase *over(const struct several *several, struct strategy_index index,
+                                 const struct phrase *body)
+{
+    struct dpia *dpia = several->strategy->dpia;
+    struct strategy_index own =
+        strategy_index_new(several->strategy, index.var == several->inner.var ? "j" : "i",
+                           index.size, several->loc);
+    if (strategy_index_in(body, index))
+        body = phrase_subst(dpia, body, index.var, phrase_var(dpia, own.var, several->loc));
+    return phrase_lam(dpia, own.var, body, several->loc);
+}
+
+static const struct phrase *written(const struct several *several)
+{
+    struct strategy *strategy = several->strategy;
+    bool rows = several->inner.var != NULL;
+    const struct phrase *value = phrase_copy(strategy->dpia, several->value);
+    const struct data *data = phrase_data(value);
+    if (rows)
+        value = over(several, several->inner, value);
+    const struct phrase *at = strategy_sequential(strategy, over(several, several->index, value));
+    const struct phrase *phrases[] = {at, strategy_none(strategy, data, several->loc)};
+    const struct nat *nats[] = {several->index.size, several->inner.size};
+    const char *name = rows ? "severalRows" : "severalElements";
+    strategy_note(strategy, rows ? "several rows" : "several elements", several->loc);
+    return strategy_instance(strategy,
+                             strategy_template(strategy, name, SCALAR_F32, several->loc),
+                             (struct strategy_arguments){nats, &data, phrases, rows ? 2 : 1, 1, 2});
+}
+
+/* Whether there are always fewer elements than a work-item would have. */
+static bool is_short(const struct several *several)
+{
+    struct nat_table *nats = dpia_nats(several->strategy->dpia);
+    return nat_is_lt(nats, several->index.size, nat_const(nats, SEVERAL));
+}
+
+/* MAP of maps of maps: the two inner dimensions, for each element of the array of MAP. */
+static const struct phrase *of_batch(struct strategy *strategy, const struct phrase *map)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct several several = {.strategy = strategy, .loc = map->loc};
+    if (!form_is_map_of_view(dpia, map))
+        return NULL;
+    struct strategy_index batch =
+        strategy_index_new(strategy, "k", phrase_array_size(map), map->loc);
+    const struct phrase *inner = strategy_body_at(strategy, map, batch);
+    if (phrase_data(inner)->kind != DATA_ARRAY || !read_several(&several, inner) ||
+        !several.inner.var || is_short(&several))
+        return NULL;
+    const struct phrase *all = phrase_generate(
+        dpia, batch.size,
+        strategy_lambda(strategy, "k", data_idx(dpia_types(dpia), batch.size), strategy_itself,
+                        NULL, map->loc),
+        map->loc);
+    return phrase_map(dpia, (struct level){LOOP_GLOBAL, 2},
+                      phrase_lam(dpia, batch.var, written(&several), map->loc), all, map->loc);
+}
+
+const struct phrase *strategy_gpu_several_rows(struct strategy *strategy, const struct phrase *map)
+{
+    struct several several = {.strategy = strategy, .loc = map->loc};
+    if (!read_several(&several, map))
+        return of_batch(strategy, map);
+    return several.inner.var && !is_short(&several) ? written(&several) : NULL;
+}
+
+const struct phrase *strategy_gpu_several_elements(struct strategy *strategy,
+                                                   const struct phrase *map)
+{
+    struct several several = {.strategy = strategy, .loc = map->loc};
+    if (!phrase_is_at(map, PRIM_MAP, LOOP_GLOBAL) || phrase_level(map).dimension > 0)
+        return map;
+    const struct phrase *open = phrase_map(strategy->dpia, level_of(LOOP_OPEN), phrase_arg(map, 0),
+                                           phrase_arg(map, 1), map->loc);
+    bool several_each = read_several(&several, open) && !several.inner.var && !is_short(&several);
+    return several_each ? written(&several) : map;
+}

@@ -1,5 +1,6 @@
 /* The memory stage: its passes, one after the other. */
 #include "memory/barriers.h"
+#include "memory/fission.h"
 #include "memory/largest.h"
 #include "memory/merge.h"
 #include "memory/nesting.h"
@@ -28,6 +29,14 @@ static const struct program *pass_nesting(struct dpia *dpia, struct diag *diag,
 {
     (void)target;
     return memory_check_nesting(dpia, diag, program, true) ? program : NULL;
+}
+
+static const struct program *pass_fission(struct dpia *dpia, struct diag *diag,
+                                          const struct program *program,
+                                          enum memory_target target)
+{
+    (void)target;
+    return memory_fission(dpia, diag, program);
 }
 
 static const struct program *pass_plain(struct dpia *dpia, struct diag *diag,

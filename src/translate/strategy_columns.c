@@ -8,8 +8,9 @@
  *
  * Several reductions of one depth, none of which needs another one's result, are one of tuples.
  *
- * Side conditions: the operators are made of built-in ones, whose neutral elements are known; what
- * is reduced cannot fail; what else is done with the results does nothing that takes long. */
+ * Side conditions: on a processor, the operators are made of built-in ones, whose neutral elements
+ * are known; what is reduced cannot fail; what else is done with the results does nothing that takes
+ * long. */
 #include "translate/strategy_columns.h"
 
 #include "rewrite/cost.h"
@@ -20,6 +21,7 @@
 #include "translate/strategy_levels.h"
 #include "translate/strategy_parts.h"
 #include "translate/strategy_state.h"
+#include "translate/strategy_template.h"
 
 struct var_vec VEC(const struct var *);
 
@@ -64,9 +66,12 @@ static bool read_sum(struct strategy_columns *columns, const struct phrase *redu
     const struct phrase *array = phrase_arg(reduce, 2);
     struct strategy_column_sum sum = {reduce, NULL,
                       operator_neutral(strategy->dpia, phrase_arg(reduce, 0), reduce->loc)};
-    if (!sum.neutral || !data_is_flat(phrase_data(reduce)) ||
+    bool known = sum.neutral || strategy->target == STRATEGY_DEVICE;
+    columns->in_order |= !sum.neutral && !phrase_is_prim(reduce, PRIM_REDUCE_COMM);
+    if (!known || !data_is_flat(phrase_data(reduce)) ||
         !strategy_is_of_views(strategy, array) || !has_depth(columns, phrase_array_size(array)) ||
         strategy_index_in(phrase_arg(reduce, 0), columns->index) ||
+        strategy_may_fail(strategy, phrase_arg(reduce, 0)) ||
         strategy_may_fail(strategy, phrase_arg(reduce, 1)))
         return false;
     bool some = false;
@@ -97,11 +102,20 @@ static bool read_sums(struct strategy_columns *columns, const struct phrase *phr
     return reads && (phrase->kind != PHRASE_NAT_LAM || columns->sums.len == sums);
 }
 
+/* The type of the value of SUM while it is made. */
+static const struct data *value_data(const struct strategy_columns *columns,
+                                     const struct strategy_column_sum *sum)
+{
+    struct types *types = dpia_types(columns->strategy->dpia);
+    const struct data *data = phrase_data(sum->reduce);
+    return sum->neutral ? data : data_pair(types, data_scalar(types, SCALAR_BOOL), data);
+}
+
 const struct data *strategy_columns_data(const struct strategy_columns *columns)
 {
     const struct data *data = NULL;
     for (size_t i = columns->sums.len; i-- > 0;) {
-        const struct data *part = phrase_data(columns->sums.at[i].reduce);
+        const struct data *part = value_data(columns, &columns->sums.at[i]);
         data = data ? data_pair(dpia_types(columns->strategy->dpia), part, data) : part;
     }
     return data;
@@ -169,8 +183,30 @@ static const struct phrase *tuple(const struct strategy_columns *columns, of_sum
 static const struct phrase *neutral_of(const struct strategy_columns *columns, size_t which,
                                        void *data)
 {
+    struct dpia *dpia = columns->strategy->dpia;
+    const struct strategy_column_sum *sum = &columns->sums.at[which];
     (void)data;
-    return copy(columns, columns->sums.at[which].neutral);
+    if (sum->neutral)
+        return copy(columns, sum->neutral);
+    return phrase_data_pair(
+        dpia, phrase_bool(dpia, false, columns->loc),
+        strategy_none(columns->strategy, phrase_data(sum->reduce), columns->loc), columns->loc);
+}
+
+/* By the operator of SUM, A with OTHER in it, where they have with them whether there are such; OTHER
+ * is an ELEMENT, which there is. */
+static const struct phrase *with_seen(const struct strategy_columns *columns,
+                                      const struct strategy_column_sum *sum,
+                                      const struct phrase *a, const struct phrase *other,
+                                      bool element)
+{
+    const struct phrase *template =
+        strategy_template(columns->strategy, element ? "seenWith" : "bothSeen", SCALAR_F32,
+                          columns->loc);
+    const struct data *data = phrase_data(sum->reduce);
+    const struct phrase *phrases[] = {copy(columns, phrase_arg(sum->reduce, 0)), a, other};
+    return strategy_instance(columns->strategy, template,
+                             (struct strategy_arguments){NULL, &data, phrases, 0, 1, 3});
 }
 
 /* A sum, of the tuple A, with OTHER in it: component WHICH of that, or, at INDEX and DEPTH, what
@@ -191,8 +227,10 @@ static const struct phrase *taken_in(const struct strategy_columns *columns, siz
         other = phrase_subst(dpia, other, columns->index.var, copy(columns, taking->index));
     if (!taking->other && strategy_index_in(other, columns->depth))
         other = phrase_subst(dpia, other, columns->depth.var, copy(columns, taking->depth));
-    return strategy_apply2(columns->strategy, copy(columns, phrase_arg(sum->reduce, 0)),
-                           component(columns, taking->a, which), other);
+    const struct phrase *a = component(columns, taking->a, which);
+    return sum->neutral ? strategy_apply2(columns->strategy,
+                                          copy(columns, phrase_arg(sum->reduce, 0)), a, other)
+                        : with_seen(columns, sum, a, other, !taking->other);
 }
 
 /* ---- Functions ---- */
@@ -275,6 +313,13 @@ static const struct phrase *result_of(const struct strategy_columns *columns,
     const struct strategy_column_sum *sum = &columns->sums.at[which];
     const struct phrase *fun = phrase_arg(sum->reduce, 0), *init = phrase_arg(sum->reduce, 1);
     const struct phrase *one = component(columns, all, which);
+    struct dpia *dpia = columns->strategy->dpia;
+    struct loc loc = columns->loc;
+    if (!sum->neutral)
+        return phrase_if(dpia, phrase_select(dpia, one, 1, loc),
+                         strategy_apply2(columns->strategy, copy(columns, fun), copy(columns, init),
+                                         phrase_select(dpia, copy(columns, one), 2, loc)),
+                         copy(columns, init), loc);
     return operator_facts(fun, init).neutral
                ? one
                : strategy_apply2(columns->strategy, copy(columns, fun), copy(columns, init), one);

@@ -7,7 +7,8 @@
 
 struct strategy;
 
-/* A reduction, what it takes in at INDEX and DEPTH, and its operator's neutral element. */
+/* A reduction, what it takes in at INDEX and DEPTH, and its operator's neutral element; null where
+ * none is known: then its value has with it whether there is one yet. */
 struct strategy_column_sum {
     const struct phrase *reduce, *element, *neutral;
 };
@@ -21,6 +22,7 @@ struct strategy_columns {
     const struct phrase *value;
     struct strategy_column_sums sums;
     const struct nat *pieces; /* that the depth is cut into, for strategy_columns_left */
+    bool in_order;            /* an operator need not be commutative */
     bool anywhere;            /* what the neighbours of an index read need not lie side by side */
     struct loc loc;
 };

@@ -42,7 +42,7 @@ static const struct phrase *parts_of(const struct strategy_columns *columns)
     return columns->anywhere
                ? instance(columns, "sumsOfRowPieces",
                           (struct strategy_arguments){nats, &data, phrases, 3, 1, 3})
-               : instance(columns, "sumsOfPieces",
+               : instance(columns, columns->in_order ? "sumsOfPiecesInOrder" : "sumsOfPieces",
                           (struct strategy_arguments){nats, &data, phrases, 3, 1, 2});
 }
 
@@ -67,7 +67,7 @@ static const struct phrase *end_of(const struct strategy_columns *columns,
     struct loc loc = columns->loc;
     const struct device *device = columns->strategy->device;
     const struct phrase *few = end_by(columns, "endOfPieces", phrase_copy(dpia, parts));
-    if (GROUP * strategy_flat_bytes(strategy_columns_data(columns)) > (size_t)device->local_memory)
+    if (columns->in_order || GROUP * strategy_flat_bytes(strategy_columns_data(columns)) > (size_t)device->local_memory)
         return few;
     const struct phrase *least = phrase_int(dpia, SCALAR_I64, device->few_pieces, loc);
     const struct phrase *many =
@@ -146,7 +146,7 @@ const struct phrase *strategy_gpu_cut_rows(struct strategy *strategy, const stru
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
     struct strategy_columns rows;
-    if (!strategy_rows_read(strategy, map, &rows) || are_short(strategy, rows.depth.size) ||
+    if (!strategy_rows_read(strategy, map, &rows) || rows.in_order || are_short(strategy, rows.depth.size) ||
         PIECE_ITEMS * strategy_flat_bytes(strategy_columns_data(&rows)) >
             (size_t)strategy->device->local_memory)
         return otherwise;

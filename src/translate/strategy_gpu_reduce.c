@@ -241,12 +241,12 @@ static const struct phrase *element_value(struct strategy *strategy, const struc
     return strategy_sequential(strategy, strategy_input_value(strategy, *input, param));
 }
 
-/* Whether groups of ITEMS can do REDUCE, which promises to be commutative, with an operator of
- * which no neutral element is known: each value has with it whether there is one. */
+/* Whether groups of ITEMS can do REDUCE with an operator of which no neutral element is known: each
+ * value has with it whether there is one. */
 static bool takes_seen(const struct strategy *strategy, const struct phrase *reduce, size_t items)
 {
     size_t bytes = strategy_flat_bytes(phrase_data(reduce));
-    return phrase_is_prim(reduce, PRIM_REDUCE_COMM) && bytes > 0 &&
+    return bytes > 0 &&
            bytes + 1 <= (size_t)strategy->device->value_bytes &&
            (bytes + 1) * items <= (size_t)strategy->device->local_memory;
 }
@@ -281,7 +281,7 @@ static const struct phrase *by_seen(struct strategy *strategy, const struct phra
 static const struct phrase *without_neutral(struct strategy *strategy, const struct phrase *reduce,
                                             const struct phrase *end)
 {
-    if (!takes_seen(strategy, reduce, ITEMS))
+    if (!phrase_is_prim(reduce, PRIM_REDUCE_COMM) || !takes_seen(strategy, reduce, ITEMS))
         return NULL;
     strategy_note(strategy, "two-level reduction", reduce->loc);
     if (!end)
@@ -340,7 +340,9 @@ const struct phrase *strategy_gpu_group_reduce(struct strategy *strategy,
     struct two_levels parts;
     if (!takes(strategy, reduce, items_together(strategy), &parts)) {
         strategy_note(strategy, "reduction by a work-group", reduce->loc);
-        return by_seen(strategy, reduce, "reduceSeenInGroup", MODE_WORKGROUP, NULL);
+        bool any = phrase_is_prim(reduce, PRIM_REDUCE_COMM);
+        return by_seen(strategy, reduce, any ? "reduceSeenInGroup" : "reduceInOrderInGroup",
+                       MODE_WORKGROUP, NULL);
     }
     parts.input = strategy_input_of(strategy, phrase_arg(reduce, 2), "map-reduce fusion");
     strategy_note(strategy, "reduction by a work-group", reduce->loc);

@@ -9,7 +9,8 @@
  * Whether a group or a work-item has a row is decided by the host where the sizes are not known:
  *
  *     if n >= longRow && (m < lanes || n >= veryLongRow)
- *     then mapWorkgroup f xs, in groups of 64 if n < groupRow, else of 128
+ *     then mapWorkgroup f xs, in groups of 128 if n >= groupRow, of 64 if n >= ownGroupRow, else 8
+ *          rows for each group, with 16 work-items for each row
  *     else mapGlobal f xs
  *
  * Where f gives an array, whose elements neighbours would not write side by side, n >= writtenRow
@@ -20,6 +21,7 @@
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
+#include "translate/strategy_template.h"
 
 /* ---- Which rows are for groups ---- */
 
@@ -197,30 +199,47 @@ static const struct phrase *with_rows_bound(struct strategy *strategy, const str
 
 /* ---- By groups ---- */
 
-static const struct phrase *by_groups(struct strategy *strategy, const struct phrase *map)
-{
-    struct loc loc = map->loc;
-    strategy_note(strategy, "map by work-groups", loc);
-    return phrase_map(strategy->dpia, level_of(LOOP_WORKGROUP),
-                      strategy_walk(strategy, phrase_arg(map, 0), MODE_WORKGROUP),
-                      strategy_walk(strategy, phrase_arg(map, 1), MODE_HOST), loc);
-}
-
-/* MAP by groups, where what a group binds is in local memory. */
-static const struct phrase *by_groups_in_local(struct strategy *strategy, const struct phrase *map)
-{
-    strategy->keeps_local = true;
-    const struct phrase *groups = by_groups(strategy, map);
-    strategy->keeps_local = false;
-    return groups;
-}
-
-/* The rows of a map: of N elements, and for groups of so many work-items. Those of small groups
- * have fewer than groupRow elements. */
+/* The rows of a map: of N elements, with so many ITEMS for each, and so many TOGETHER for a group.
+ * Where there are several they have fewer than ownGroupRow elements, with few items fewer than
+ * groupRow. */
 struct row_groups {
     const struct nat *n;
     unsigned items;
+    int64_t together;
 };
+
+/* The function FUN, by a group, for each row of XS, TOGETHER. */
+static const struct phrase *rows_together(struct strategy *strategy, const struct phrase *fun,
+                                          const struct phrase *xs, struct loc loc)
+{
+    const struct nat *n = phrase_array_size(xs);
+    const struct data *datas[] = {phrase_array_elem(xs), fun->type->snd->data};
+    const struct phrase *phrases[] = {fun, xs};
+    return strategy_instance(strategy, strategy_template(strategy, "rowsTogether", SCALAR_F32, loc),
+                             (struct strategy_arguments){&n, datas, phrases, 1, 2, 2});
+}
+
+static const struct phrase *by_groups(struct strategy *strategy, const struct phrase *map,
+                                      const struct row_groups *rows)
+{
+    struct loc loc = map->loc;
+    strategy_note(strategy, "map by work-groups", loc);
+    const struct phrase *fun = strategy_walk(strategy, phrase_arg(map, 0), MODE_WORKGROUP);
+    const struct phrase *xs = strategy_walk(strategy, phrase_arg(map, 1), MODE_HOST);
+    return rows->together > 1
+               ? rows_together(strategy, fun, xs, loc)
+               : phrase_map(strategy->dpia, level_of(LOOP_WORKGROUP), fun, xs, loc);
+}
+
+/* MAP by groups, where what a group binds is in local memory. */
+static const struct phrase *by_groups_in_local(struct strategy *strategy, const struct phrase *map,
+                                               const struct row_groups *rows)
+{
+    strategy->keeps_local = true;
+    const struct phrase *groups = by_groups(strategy, map, rows);
+    strategy->keeps_local = false;
+    return groups;
+}
 
 /* Whether BYTES are no more than there is room for. */
 static bool always_fits(struct strategy *strategy, const struct nat *bytes,
@@ -228,9 +247,10 @@ static bool always_fits(struct strategy *strategy, const struct nat *bytes,
 {
     struct nat_table *nats = dpia_nats(strategy->dpia);
     const struct device *device = strategy->device;
-    const struct nat *most = nat_const(nats, device->group_row - 1);
+    int64_t limit = rows->together > 1 ? device->own_group_row : device->group_row;
+    const struct nat *most = nat_const(nats, limit - 1);
     const struct nat_var *var;
-    if (rows->items == STRATEGY_FEW_ITEMS && nat_is_var(rows->n, &var))
+    if (rows->items != STRATEGY_ITEMS && nat_is_var(rows->n, &var))
         bytes = nat_subst(nats, bytes, var, most);
     return nat_is_le(nats, bytes, nat_const(nats, (int64_t)device->local_memory));
 }
@@ -246,17 +266,19 @@ static const struct phrase *first_that_fits(struct strategy *strategy,
     struct nat_table *nats = dpia_nats(dpia);
     struct loc loc = maps[0]->loc;
     const struct nat *room = nat_const(nats, (int64_t)strategy->device->local_memory), *bytes;
-    bool may_fit = keeps_something(strategy, maps[0], &bytes) && !nat_is_lt(nats, room, bytes);
+    bool keeps = keeps_something(strategy, maps[0], &bytes);
+    bytes = nat_mul(nats, nat_const(nats, rows->together), bytes);
+    bool may_fit = keeps && !nat_is_lt(nats, room, bytes);
     if (may_fit && always_fits(strategy, bytes, rows))
-        return by_groups_in_local(strategy, phrase_copy(dpia, maps[0]));
+        return by_groups_in_local(strategy, phrase_copy(dpia, maps[0]), rows);
     const struct phrase *otherwise = count > 1
                                          ? first_that_fits(strategy, rows, maps + 1, count - 1)
-                                         : by_groups(strategy, phrase_copy(dpia, maps[0]));
+                                         : by_groups(strategy, phrase_copy(dpia, maps[0]), rows);
     if (!may_fit)
         return otherwise;
     const struct phrase *fits = phrase_binary(dpia, OP_LE, phrase_nat_value(dpia, bytes, loc),
                                               phrase_nat_value(dpia, room, loc), loc);
-    const struct phrase *local = by_groups_in_local(strategy, phrase_copy(dpia, maps[0]));
+    const struct phrase *local = by_groups_in_local(strategy, phrase_copy(dpia, maps[0]), rows);
     return phrase_if(dpia, fits, local, otherwise, loc);
 }
 
@@ -272,22 +294,38 @@ static const struct phrase *by_groups_of(struct strategy *strategy, const struct
     return groups;
 }
 
-/* MAP, whose rows have N elements: short ones are done by small groups, which wait less. */
-static const struct phrase *rows_by_groups(struct strategy *strategy, const struct phrase *map,
-                                           const struct nat *n)
+/* The groups for rows of N elements, the longest first: those of AT LEAST so many elements are done
+ * by so many ITEMS each, and so many rows TOGETHER. */
+struct row_size {
+    int64_t at_least;
+    unsigned items;
+    int64_t together;
+};
+
+/* MAP, whose rows have N elements, by the first of COUNT SIZES that N has; the last is for all. */
+static const struct phrase *by_size(struct strategy *strategy, const struct phrase *map,
+                                    const struct nat *n, const struct row_size *sizes, size_t count)
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
-    const struct nat *limit = nat_const(nats, strategy->device->group_row);
-    const struct row_groups small = {n, STRATEGY_FEW_ITEMS}, large = {n, STRATEGY_ITEMS};
-    if (nat_is_lt(nats, n, limit))
-        return by_groups_of(strategy, map, small);
-    if (nat_is_le(nats, limit, n))
-        return by_groups_of(strategy, map, large);
-    const struct phrase *cond = at_least(strategy, n, strategy->device->group_row, map->loc);
-    const struct phrase *rows = by_groups_of(strategy, map, large);
-    return phrase_if(dpia, cond, rows, by_groups_of(strategy, phrase_copy(dpia, map), small),
-                     map->loc);
+    const struct nat *limit = nat_const(nats, sizes->at_least);
+    if (count > 1 && nat_is_lt(nats, n, limit))
+        return by_size(strategy, map, n, sizes + 1, count - 1);
+    const struct row_groups rows = {n, sizes->items, sizes->together};
+    const struct phrase *groups = by_groups_of(strategy, phrase_copy(dpia, map), rows);
+    if (count == 1 || nat_is_le(nats, limit, n))
+        return groups;
+    return phrase_if(dpia, at_least(strategy, n, sizes->at_least, map->loc), groups,
+                     by_size(strategy, map, n, sizes + 1, count - 1), map->loc);
+}
+
+static const struct phrase *rows_by_groups(struct strategy *strategy, const struct phrase *map,
+                                           const struct nat *n)
+{
+    const struct row_size sizes[] = {{strategy->device->group_row, STRATEGY_ITEMS, 1},
+                                     {strategy->device->own_group_row, STRATEGY_FEW_ITEMS, 1},
+                                     {0, STRATEGY_ROW_ITEMS, STRATEGY_ROWS}};
+    return by_size(strategy, map, n, sizes, sizeof sizes / sizeof *sizes);
 }
 
 /* Rows of so many elements are for groups, however many rows there are. */

@@ -33,8 +33,14 @@ struct strategy {
     unsigned group_items;      /* the work-items of a group that reduces something together */
 };
 
-/* The work-items of a group that reduces rows: of short ones, and else. */
-enum { STRATEGY_FEW_ITEMS = 64, STRATEGY_ITEMS = 128 };
+/* The work-items that reduce a row together: a group of them; of shorter rows fewer; of short ones a
+ * part of a group, which has so many ROWS. */
+enum {
+    STRATEGY_ITEMS = 128,
+    STRATEGY_FEW_ITEMS = 64,
+    STRATEGY_ROW_ITEMS = 16,
+    STRATEGY_ROWS = 8
+};
 
 /* What becomes of MAP, at host level, that a rule leaves alone in some cases. */
 typedef const struct phrase *strategy_otherwise(struct strategy *strategy,

@@ -72,6 +72,10 @@ static void print_kernels(struct opencl *cl, struct csymbol_set *host_used, stru
     refuse_recursion(cl, used);
     if (gen_uses_double(cl->device))
         buf_add(out, "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n");
+    if (cl->uses_carry)
+        buf_add(out, "#ifdef cl_khr_int64_base_atomics\n"
+                     "#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable\n"
+                     "#endif\n");
     buf_add(out, gen_group_text(cl->device, used, CSYMBOL_LIMIT));
     if (out->len > 0)
         buf_add_char(out, '\n');

@@ -1,4 +1,5 @@
 libdpiac_a_SOURCES += \
+  opencl/look_back.c opencl/look_back.h \
   opencl/emit.c opencl/emit.h opencl/emit_private.h \
   opencl/host_text.h \
   opencl/shape.h \
@@ -44,10 +45,14 @@ embedded_text += \
   opencl/text/launch_task.inc \
   opencl/text/local_argument.inc \
   opencl/text/local_memory.inc \
+  opencl/text/look_back.inc \
   opencl/text/read_value.inc \
   opencl/text/release.inc \
   opencl/text/run.inc \
   opencl/text/shape_group.inc \
   opencl/text/spread_items.inc \
+  opencl/text/states_access.inc \
+  opencl/text/states_word.inc \
+  opencl/text/states_words.inc \
   opencl/text/status.inc \
   opencl/text/tables.inc

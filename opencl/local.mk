@@ -35,6 +35,7 @@ embedded_text += \
   opencl/text/exchange.inc \
   opencl/text/fail.inc \
   opencl/text/failure.inc \
+  opencl/text/groups_wait.inc \
   opencl/text/index_argument.inc \
   opencl/text/launch_fixed.inc \
   opencl/text/launch_grid.inc \

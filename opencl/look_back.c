@@ -93,6 +93,20 @@ static void bind_operand(const struct carried *carried, const struct var *var, c
     gen_bind_buffer(gen, var, &buffer);
 }
 
+/* EXP, a value that is passed on, as one of C. */
+static const struct cexp *value_of(const struct carried *carried, const struct phrase *exp,
+                                   struct cstmt_vec *out)
+{
+    struct opencl *cl = carried->cl;
+    const struct cexp **parts = ARENA_ARRAY(cl->arena, const struct cexp *, carried->count);
+    for (size_t k = 0; k < carried->count; k++)
+        parts[k] = gen_exp(cl->device, exp, path_to(cl->arena, carried->data, k), out);
+    return carried->count == 1
+               ? parts[0]
+               : cexp_call(cl->arena, arena_printf(cl->arena, "%s_value_of", cl->kernel->name),
+                           parts, carried->count);
+}
+
 /* static inline float dot_scan0_combine(float a, float b) */
 static void define_operator(const struct carried *carried)
 {
@@ -106,18 +120,7 @@ static void define_operator(const struct carried *carried)
     cvar_add(arena, &params, type, "b");
     bind_operand(carried, phrase_lam_param(carried->operator), "a");
     bind_operand(carried, phrase_lam_param(inner), "b");
-    if (carried->count > 1)
-        cstmt_decl(arena, &body, type, "both", NULL);
-    for (size_t k = 0; k < carried->count; k++) {
-        const struct view_path *path = path_to(arena, carried->data, k);
-        const struct cexp *value = gen_exp(cl->device, phrase_lam_body(inner), path, &body);
-        if (carried->count > 1)
-            cstmt_assign(arena, &body, cexp_name(arena, part_name(carried, "both", k)), value);
-        else
-            cstmt_return(arena, &body, value);
-    }
-    if (carried->count > 1)
-        cstmt_return(arena, &body, cexp_name(arena, "both"));
+    cstmt_return(arena, &body, value_of(carried, phrase_lam_body(inner), &body));
     citem_comment(arena, &cl->kernels, "What two neighbouring runs of tiles come to together.");
     citem_function(arena, &cl->kernels, CLINK_INLINE, type,
                    arena_printf(arena, "%s_combine", cl->kernel->name), params, body);
@@ -244,20 +247,28 @@ static void add_text(const struct carried *carried, const char *const *lines, si
 
 #define ADD_TEXT(carried, lines) add_text(carried, lines, sizeof(lines) / sizeof(lines)[0])
 
+/* The struct of several scalars, and a function that makes one of them. */
 static void define_struct(const struct carried *carried)
 {
     struct opencl *cl = carried->cl;
-    const char *members = NULL;
-    for (size_t k = 0; carried->count > 1 && k < carried->count; k++) {
-        const struct ctype *type = gen_type(cl->device, gen_leaf_type(carried->data, k));
-        members = joined(carried, members, "",
-                         arena_printf(cl->arena, "    %s x%zu;\n", ctype_text(cl->arena, type), k));
+    const char *members = NULL, *params = NULL, *names = NULL;
+    for (size_t k = 0; k < carried->count; k++) {
+        const char *type = ctype_text(
+            cl->arena, gen_type(cl->device, gen_leaf_type(carried->data, k)));
+        members = joined(carried, members, "", arena_printf(cl->arena, "    %s x%zu;\n", type, k));
+        params = joined(carried, params, ", ", arena_printf(cl->arena, "%s x%zu", type, k));
+        names = joined(carried, names, ", ", arena_printf(cl->arena, "x%zu", k));
     }
-    if (!members)
+    if (carried->count == 1)
         return;
     citem_comment(cl->arena, &cl->kernels, "What is passed on from tile to tile.");
     citem_text(cl->arena, &cl->kernels,
-               arena_printf(cl->arena, "%s {\n%s};\n", carried->type, members));
+               arena_printf(cl->arena,
+                            "%s {\n%s};\n\n"
+                            "static inline %s %s_value_of(%s)\n{\n"
+                            "    const %s value = {%s};\n    return value;\n}\n",
+                            carried->type, members, carried->type, cl->kernel->name, params,
+                            carried->type, names));
 }
 
 /* ---- The kernel ---- */
@@ -311,26 +322,6 @@ const struct cexp *look_back_number(struct opencl *cl, const struct kernel *kern
                       states_name(cl, kernel), window_address(cl, kernel));
 }
 
-/* EXP, a value that is passed on, as one of C. */
-static const struct cexp *value_of(const struct carried *carried, const struct phrase *exp,
-                                   const char *name, struct cstmt_vec *out)
-{
-    struct opencl *cl = carried->cl;
-    if (carried->count == 1)
-        return gen_exp(cl->device, exp, NULL, out);
-    name = gen_fresh_name(cl->device, name);
-    cstmt_decl(cl->arena, out, ctype_named(cl->arena, carried->type), name, NULL);
-    for (size_t k = 0; k < carried->count; k++) {
-        const struct view_path *path = path_to(cl->arena, carried->data, k);
-        const struct cexp *value = gen_exp(cl->device, exp, path, out);
-        cstmt_assign(cl->arena, out,
-                     cexp_member(cl->arena, cexp_name(cl->arena, name),
-                                 arena_printf(cl->arena, "x%zu", k)),
-                     value);
-    }
-    return cexp_name(cl->arena, name);
-}
-
 /* The scalars of the variable ACC = those of VALUE. */
 static void take_over(const struct carried *carried, const struct phrase *acc,
                       const struct cexp *value, struct cstmt_vec *out)
@@ -355,9 +346,10 @@ void look_back_pass_on(struct opencl *cl, const struct phrase *comm, struct cstm
     struct carried carried = carried_of(cl, kernel->carry);
     const struct phrase *both = phrase_arg(comm, 0);
     const struct cexp *args[] = {
-        states_name(cl, kernel), window_address(cl, kernel), cexp_name(cl->arena, kernel->ids[LOOP_WORKGROUP][0]),
-        value_of(&carried, phrase_arg(kernel->carry, 3), "first", out),
-        value_of(&carried, phrase_pair_snd(both), "sum", out)};
+        states_name(cl, kernel), window_address(cl, kernel),
+        cexp_name(cl->arena, kernel->ids[LOOP_WORKGROUP][0]),
+        value_of(&carried, phrase_arg(kernel->carry, 3), out),
+        value_of(&carried, phrase_pair_snd(both), out)};
     const struct cexp *before =
         cexp_call(cl->arena, arena_printf(cl->arena, "%s_look_back", kernel->name), args, 5);
     if (carried.count > 1) {

@@ -268,16 +268,16 @@ static const struct phrase *tile_element(struct strategy *strategy, const struct
 enum { TILE_ITEMS = 256, LOOK_BACK_BYTES = 1024 };
 
 /* How many elements of a tile a work-item has, of BYTES each, ALL bytes and MOST elements at most:
- * an odd number, so that neighbours meet different banks of the local memory, which has the tile,
- * its results and two arrays of sums. */
+ * an odd number, so that neighbours meet different banks of the local memory, which has TILES of
+ * them and two arrays of sums. */
 static size_t elements_of_item(const struct strategy *strategy, size_t bytes, size_t all,
-                               size_t most)
+                               size_t most, size_t tiles)
 {
     const struct device *device = strategy->device;
     size_t count = all / bytes < most ? all / bytes : most;
     count -= count > 0 && count % 2 == 0;
     while (count > 1 &&
-           (2 * count + 2) * TILE_ITEMS * bytes + LOOK_BACK_BYTES > (size_t)device->local_memory)
+           (tiles * count + 2) * TILE_ITEMS * bytes + LOOK_BACK_BYTES > (size_t)device->local_memory)
         count -= 2;
     return count > 0 ? count : 1;
 }
@@ -366,7 +366,7 @@ static const struct phrase *scan_in_tiles(struct strategy *strategy, const struc
     if (carried)
         once = scan_by(strategy, chunks, "scanInOnePass", carried, end,
                        elements_of_item(strategy, bytes, (size_t)device->pass_bytes,
-                                        (size_t)device->pass_elements));
+                                        (size_t)device->pass_elements, 1));
     strategy_note(strategy, once ? "scan in one pass" : "scan in tiles", chunks->loc);
     if (once && device->groups_wait == 2)
         return once;
@@ -374,7 +374,7 @@ static const struct phrase *scan_in_tiles(struct strategy *strategy, const struc
         scan_by(strategy, chunks, commutative ? "scanInTilesInAnyOrder" : "scanInTiles",
                 strategy_sequential(strategy, phrase_copy(dpia, chunks->fun)), end,
                 elements_of_item(strategy, bytes, (size_t)device->scan_bytes,
-                                 (size_t)device->scan_elements));
+                                 (size_t)device->scan_elements, 2));
     return once ? phrase_if(dpia, phrase_groups_wait(dpia, chunks->loc), once, thrice, chunks->loc)
                 : thrice;
 }

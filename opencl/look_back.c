@@ -1,10 +1,12 @@
 /* Work-groups that pass a value on from one to the next, in one pass over the data: decoupled
  * look-back (Merrill and Garland, Single-pass Parallel Prefix Scan with Decoupled Look-back, 2016).
  *
- *     parforWorkgroupCarry n p A states f z    const index_t i = dot_scan0_next_tile(states, &window);
- *       (\i o v. ...; passOn <v.1, e>; ...)    ...
- *                                              const float before =
- *                                                  dot_scan0_look_back(states, &window, i, z, e);
+ *     parforWorkgroupCarry n p A states f z
+ *       (\i o v. ...; passOn <v.1, e>; ...)
+ *
+ *     const index_t i = dot_scan0_next_tile(states, &window);
+ *     ...
+ *     const float before = dot_scan0_look_back(states, &window, i, z, e);
  *
  * A group takes the number of its tile from a counter, publishes the sum of the tile, adds up what
  * the tiles before have published, back to the first one that knows all before it, and publishes

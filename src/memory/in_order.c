@@ -1,9 +1,12 @@
-/* Loops whose iterations pass on a value, where there are no work-groups that could tell each other:
+/* Loops whose iterations pass on a value, where there are no work-groups that could tell each
+ * other:
  *
- *     parforWorkgroupCarry n p A w f z         newPrivate s (\carried.
+ *     parforWorkgroupCarry n p A w f z         new s (\carried.
  *       (\i o v. ...; passOn <v.1, e>; ...)      carried.1 := z;
- *                                                for n (\i. newPrivate s (\v.
- *                                                  ...; v.1 := carried.2; carried.1 := f v.2 e; ...)))
+ *                                                for n (\i. new s (\v.
+ *                                                  ...;
+ *                                                  v.1 := carried.2;
+ *                                                  carried.1 := f v.2 e; ...)))
  *
  * with `idxAcc A i` for o. The words w, and what sets them to zero, are left out. */
 #include "memory/in_order.h"

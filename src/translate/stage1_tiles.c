@@ -38,7 +38,8 @@ static const struct phrase *tile_body(struct stage1 *stage, const struct phrase 
     struct opened finish = stage1_open(stage, phrase_arg(exp, 4));
     struct opened rest = stage1_open(stage, finish.body);
     const struct phrase *made = phrase_subst(dpia, prepare.body, prepare.param, element);
-    const struct var *t = stage1_param(stage, made, "tile"), *s = stage1_param(stage, sum.body, "sum");
+    const struct var *t = stage1_param(stage, made, "tile");
+    const struct var *s = stage1_param(stage, sum.body, "sum");
     const struct phrase *tile = stage1_use(stage, t);
     const struct phrase *total = phrase_subst(dpia, sum.body, sum.param, tile);
     const struct phrase *end =

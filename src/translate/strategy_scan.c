@@ -276,8 +276,8 @@ static size_t elements_of_item(const struct strategy *strategy, size_t bytes, si
     const struct device *device = strategy->device;
     size_t count = all / bytes < most ? all / bytes : most;
     count -= count > 0 && count % 2 == 0;
-    while (count > 1 &&
-           (tiles * count + 2) * TILE_ITEMS * bytes + LOOK_BACK_BYTES > (size_t)device->local_memory)
+    size_t most_bytes = (size_t)device->local_memory - LOOK_BACK_BYTES;
+    while (count > 1 && (tiles * count + 2) * TILE_ITEMS * bytes > most_bytes)
         count -= 2;
     return count > 0 ? count : 1;
 }

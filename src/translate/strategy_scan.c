@@ -56,6 +56,7 @@ struct chunks {
     struct strategy_input input;
     const struct nat *n, *parts, *chunk;
     bool neutral;
+    bool rows;      /* it is that of all rows of a matrix */
     unsigned again; /* how often the partial results are scanned in chunks, too */
     struct loc loc;
 };
@@ -326,7 +327,7 @@ static const struct phrase *carried_operator(struct strategy *strategy,
                  strategy_may_fail(strategy, chunks->input.source) ||
                  (chunks->input.element && strategy_may_fail(strategy, chunks->input.element)) ||
                  (end && strategy_may_fail(strategy, end));
-    if (strategy->device->groups_wait == 0 || fails ||
+    if (strategy->device->groups_wait == 0 || chunks->rows || fails ||
         data_carried_words(phrase_data(chunks->init)) == 0)
         return NULL;
     fun = without_lets(dpia, strategy_sequential(strategy, fun));
@@ -395,29 +396,32 @@ bool strategy_scan_is_in_tiles(const struct strategy *strategy, const struct phr
            !strategy_may_fail(strategy, phrase_arg(scan, 0));
 }
 
+static const struct phrase *scan_parallel(struct strategy *strategy, const struct phrase *scan,
+                                          const struct phrase *end, bool rows);
+
 /* The same for SCAN over ARRAY, whose SIZE is bound. */
 static const struct phrase *scan_of_size(struct strategy *strategy, const struct phrase *scan,
                                          const struct phrase *array, const struct nat_var *size,
-                                         const struct phrase *end)
+                                         const struct phrase *end, bool rows)
 {
     struct dpia *dpia = strategy->dpia;
     const struct nat *n = phrase_array_size(scan);
     const struct phrase *inner =
         phrase_scan(dpia, phrase_prim_of(scan), phrase_arg(scan, 0), phrase_arg(scan, 1), array,
                     scan->loc);
-    inner = strategy_scan_parallel(strategy, inner, end);
+    inner = scan_parallel(strategy, inner, end, rows);
     inner = phrase_coerce(dpia, data_array(dpia_types(dpia), n, phrase_array_elem(inner)), inner,
                           scan->loc);
     return strategy_with_size(strategy, size, n, inner);
 }
 
-const struct phrase *strategy_scan_parallel(struct strategy *strategy, const struct phrase *scan,
-                                            const struct phrase *end)
+static const struct phrase *scan_parallel(struct strategy *strategy, const struct phrase *scan,
+                                          const struct phrase *end, bool rows)
 {
     const struct phrase *array = phrase_arg(scan, 2);
     const struct nat_var *size = strategy_bind_size(strategy, &array);
     if (size)
-        return scan_of_size(strategy, scan, array, size, end);
+        return scan_of_size(strategy, scan, array, size, end, rows);
     struct operator_facts facts =
         operator_facts(phrase_arg(scan, 0), phrase_arg(scan, 1));
     struct chunks chunks = {
@@ -426,6 +430,7 @@ const struct phrase *strategy_scan_parallel(struct strategy *strategy, const str
         .input = strategy_input_of(strategy, phrase_arg(scan, 2), "map-scan fusion"),
         .n = phrase_array_size(phrase_arg(scan, 2)),
         .neutral = facts.neutral,
+        .rows = rows,
         .again = (unsigned)strategy->device->scan_levels - 1,
         .loc = scan->loc,
     };
@@ -435,4 +440,16 @@ const struct phrase *strategy_scan_parallel(struct strategy *strategy, const str
         return scan_in_tiles(strategy, &chunks, end);
     strategy_note(strategy, "chunked scan", scan->loc);
     return scan_in_chunks(strategy, &chunks);
+}
+
+const struct phrase *strategy_scan_parallel(struct strategy *strategy, const struct phrase *scan,
+                                            const struct phrase *end)
+{
+    return scan_parallel(strategy, scan, end, false);
+}
+
+const struct phrase *strategy_scan_of_rows(struct strategy *strategy, const struct phrase *scan,
+                                           const struct phrase *end)
+{
+    return scan_parallel(strategy, scan, end, true);
 }

@@ -72,6 +72,10 @@ static void print_kernels(struct opencl *cl, struct csymbol_set *host_used, stru
     refuse_recursion(cl, used);
     if (gen_uses_double(cl->device))
         buf_add(out, "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n");
+    if (cl->uses_carry)
+        buf_add(out, "#ifdef cl_khr_int64_base_atomics\n"
+                     "#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable\n"
+                     "#endif\n");
     buf_add(out, gen_group_text(cl->device, used, CSYMBOL_LIMIT));
     if (out->len > 0)
         buf_add_char(out, '\n');
@@ -142,6 +146,9 @@ static const char *kernel_table(struct opencl *cl)
 static const char *program_struct(struct opencl *cl)
 {
     const char *kept = host_name(cl, "kept"), *kernels = host_name(cl, "kernels");
+    const char *waits = cl->used[TEXT_GROUPS_WAIT]
+                            ? "    bool groups_wait;    /* for groups that have started */\n"
+                            : "";
     const char *tables =
         cl->tables.len > 0
             ? arena_printf(cl->arena, "    cl_mem tables[%zu];\n", cl->tables.len)
@@ -177,12 +184,13 @@ static const char *program_struct(struct opencl *cl)
                         "    size_t local, least; /* usual size of a group, smallest one */\n"
                         "    size_t spread;       /* groups that keep the device busy */\n"
                         "    int64_t lanes;       /* work-items that fill the device */\n"
+                        "%s"
                         "    int error;           /* why it was not made, or 0 */\n"
                         "    char message[512];   /* of the last error */\n"
                         "    char *build_log;     /* if it was asked for */\n"
                         "};\n",
                         kept, kept, kernels, cl->prefix, cl->prefix, cl->name, kernels, tables,
-                        kept);
+                        kept, waits);
 }
 
 static void add_text(struct opencl *cl, enum host_text text, struct citem_vec *items)
@@ -208,9 +216,10 @@ static const char *includes(struct opencl *cl, const char *file, const struct cs
                           ? interface_includes
                           : arena_printf(cl->arena, "#include \"%s.h\"\n\n", file);
     return arena_printf(cl->arena,
-                        "%s%s%s#include <stdarg.h>\n#include <stdio.h>\n#include <stdlib.h>\n",
+                        "%s%s%s#include <stdarg.h>\n#include <stdio.h>\n#include <stdlib.h>\n%s",
                         version, own,
-                        gen_needs_header(used, "math.h") ? "#include <math.h>\n" : "");
+                        gen_needs_header(used, "math.h") ? "#include <math.h>\n" : "",
+                        cl->used[TEXT_GROUPS_WAIT] ? "#include <string.h>\n" : "");
 }
 
 static void add_head(struct opencl *cl, const char *source, const struct csymbol_set *used,

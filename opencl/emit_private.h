@@ -61,6 +61,7 @@ struct opencl {
     struct placed_table_vec tables; /* those that are no constants of the .cl */
     struct table_argument_vec table_arguments;
     bool used[TEXT_COUNT];
+    bool uses_carry; /* some kernel has groups that pass a value on */
     bool any_status; /* kernels have checks that may fail */
 
     /* Of the entry under way. */

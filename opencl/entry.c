@@ -163,10 +163,17 @@ static void call_check(struct opencl *cl, const struct check_function *check,
     call_and_leave(cl, cexp_call_symbol(cl->arena, check->symbol, args.at, args.len), out);
 }
 
-static void declare_lanes(struct opencl *cl, struct cstmt_vec *out)
+/* What CODE asks of the device. */
+static void declare_facts(struct opencl *cl, const struct cstmt_vec *code, struct cstmt_vec *out)
 {
-    cstmt_decl_const(cl->arena, out, gen_index_type(cl->host), "lanes",
-                     cexp_arrow(cl->arena, name(cl, cl->self), "lanes"));
+    if (cstmt_vec_mentions(code, "lanes"))
+        cstmt_decl_const(cl->arena, out, gen_index_type(cl->host), "lanes",
+                         cexp_arrow(cl->arena, name(cl, cl->self), "lanes"));
+    if (!cstmt_vec_mentions(code, "groups_wait"))
+        return;
+    cstmt_decl_const(cl->arena, out, ctype_of_scalar(SCALAR_BOOL, false), "groups_wait",
+                     cexp_arrow(cl->arena, name(cl, cl->self), "groups_wait"));
+    cl->used[TEXT_GROUPS_WAIT] = true;
 }
 
 static void void_unused(struct opencl *cl, const struct cvar_vec *params,
@@ -268,8 +275,7 @@ static void emit_sizes(struct opencl *cl, const struct check_function *check,
                      buffers->at[i].bytes);
     cstmt_return(cl->arena, &rest, error_code(cl, ERROR_OK));
     void_unused(cl, &params, &rest, &body);
-    if (cstmt_vec_mentions(&rest, "lanes"))
-        declare_lanes(cl, &body);
+    declare_facts(cl, &rest, &body);
     append(cl, &body, &rest);
     citem_function(cl->arena, &cl->functions, CLINK_EXTERN, &ctype_int, sizes_name(cl), params,
                    body);
@@ -409,8 +415,7 @@ static void emit_enqueue(struct opencl *cl, const struct check_function *check,
     struct cvar_vec own = {0};
     add_enqueue_params(cl, &own);
     void_unused(cl, &own, &rest, &body);
-    if (cstmt_vec_mentions(&rest, "lanes"))
-        declare_lanes(cl, &body);
+    declare_facts(cl, &rest, &body);
     append(cl, &body, &rest);
     citem_function(cl->arena, &cl->functions, CLINK_EXTERN, &ctype_int,
                    arena_printf(cl->arena, "%s_enqueue", cl->vars->name), params, body);
@@ -567,8 +572,7 @@ static void emit_host(struct opencl *cl, const struct check_function *check)
     struct transfer_vec transfers = transfers_of(cl);
     struct cstmt_vec head = {0}, body = {0};
     call_check(cl, check, &head);
-    if (cstmt_vec_mentions(&head, "lanes"))
-        declare_lanes(cl, &body);
+    declare_facts(cl, &head, &body);
     append(cl, &body, &head);
     declare_run(cl, cexp_int(cl->arena, 0), name(cl, "NULL"), &body);
     if (transfers.len > 0)

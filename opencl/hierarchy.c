@@ -35,6 +35,7 @@
  * which store to private variables, are run by each for its own. */
 #include "base/diag.h"
 #include "memory/distribute.h"
+#include "opencl/look_back.h"
 #include "opencl/emit_private.h"
 #include "opencl/kernel.h"
 #include "opencl/shape.h"
@@ -84,6 +85,8 @@ static void enter_binders(struct kernel *kernel, const struct phrase *comm, unsi
         if (loop.slot_var)
             set_memory(kernel, phrase_lam_param(phrase_lam_body(body)),
                        acceptor_stores(kernel, loop.slot_var));
+        if (loop.carries)
+            set_memory(kernel, phrase_lam_param(phrase_lam_body(body)), own);
     } else if (gen_new_match(comm, &var, &body)) {
         set_memory(kernel, var, phrase_is_in(comm, PRIM_NEW, SPACE_LOCAL) ? STORES_SHARED : own);
     } else if (phrase_is_prim(comm, PRIM_SEPARATE) || phrase_is_prim(comm, PRIM_SEPARATE_PAIR)) {
@@ -98,6 +101,8 @@ static unsigned command_stores(struct kernel *kernel, const struct phrase *comm)
     unsigned stores = 0;
     if (!phrase_may_have_commands(comm))
         return 0;
+    if (phrase_is_prim(comm, PRIM_PASS_ON))
+        return STORES_PRIVATE;
     if (phrase_is_prim(comm, PRIM_ASSIGN))
         return acceptor_stores(kernel, phrase_pair_fst(phrase_arg(comm, 0)));
     enter_binders(kernel, comm, 0);
@@ -207,7 +212,9 @@ void kernel_add_top(struct opencl *cl, const struct kernel *kernel, const struct
             const char *name = kernel->ids[level][d];
             if (name && cstmt_vec_mentions(body, name))
                 cstmt_decl_const(cl->arena, out, gen_small_type(cl->device), name,
-                                 level == LOOP_WORKGROUP
+                                 level == LOOP_WORKGROUP && kernel->carry
+                                     ? look_back_number(cl, kernel, out)
+                                 : level == LOOP_WORKGROUP
                                      ? group_number(cl, d)
                                      : query(cl->device, id_function(level), d));
         }
@@ -427,7 +434,8 @@ void kernel_see_status(struct opencl *cl)
     kernel->status_uses = uses;
 }
 
-static void parallel_loop(struct opencl *cl, const struct gen_parfor *loop, struct cstmt_vec *out)
+static void parallel_loop(struct opencl *cl, const struct phrase *comm,
+                          const struct gen_parfor *loop, struct cstmt_vec *out)
 {
     struct kernel *kernel = cl->kernel;
     unsigned around = kernel->inside;
@@ -435,6 +443,8 @@ static void parallel_loop(struct opencl *cl, const struct gen_parfor *loop, stru
     if (around & axis)
         bug(loop->loc, "two loops of a kernel along one axis, one in the other");
     kernel_see_status(cl);
+    if (loop->carries)
+        look_back_enter(cl, comm);
     kernel->inside |= axis;
     dealt_out(cl, loop, out);
     kernel_see_status(cl);
@@ -494,8 +504,10 @@ static bool translate(struct opencl *cl, const struct phrase *comm, struct cstmt
     enter_binders(cl->kernel, comm, STORES_PRIVATE);
     if (phrase_is_prim(comm, PRIM_BARRIER))
         barrier(cl, comm, out);
+    else if (phrase_is_prim(comm, PRIM_PASS_ON))
+        look_back_pass_on(cl, comm, out);
     else if (gen_parfor_match(comm, &loop) && loop.level != LOOP_OPEN)
-        parallel_loop(cl, &loop, out);
+        parallel_loop(cl, comm, &loop, out);
     else if (phrase_is_prim(comm, PRIM_WHILE_COMM) && phrase_has_barrier(comm))
         group_while(cl, comm, out);
     else if (phrase_is_in(comm, PRIM_NEW, SPACE_LOCAL) && gen_new_match(comm, &var, &body))

@@ -11,6 +11,7 @@ enum host_text {
     TEXT_FAILURE,
     TEXT_DOUBLES,
     TEXT_TABLES,
+    TEXT_GROUPS_WAIT,
     TEXT_CREATE,
     TEXT_RUN,
     TEXT_CHOOSE_INDICES,

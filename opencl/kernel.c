@@ -8,6 +8,7 @@
 
 #include "base/diag.h"
 #include "base/map.h"
+#include "opencl/look_back.h"
 #include "opencl/emit_private.h"
 #include "opencl/host_text.h"
 #include "opencl/kernel.h"
@@ -149,7 +150,8 @@ static void add_var_args(struct opencl *cl, struct kernel *kernel,
                                  .host_name = host->leaves[leaf].name};
         if (buffer) {
             arg.element = type;
-            arg.var.type = array_type(cl, type, is_written(body, name));
+            arg.var.type = array_type(
+                cl, type, is_written(body, name) || look_back_is_states(kernel, host->var));
         }
         VEC_PUSH(cl->arena, &kernel->args, arg);
     }
@@ -397,6 +399,10 @@ const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm)
     kernel_see_status(cl);
     body = run_passes(cl, kernel, gen_passes(cl->device, body));
     local_settle(cl, kernel, &body);
+    if (kernel->carry && gen_uses_status(cl->device))
+        diag_unsupported(cl->diag, comm->loc,
+                         "not supported for OpenCL: where work-groups pass on a value nothing may "
+                         "fail");
     kernel->largest_index = gen_small_bound(cl->device);
     check_args(kernel);
     for (size_t i = 0; i < kernel->args.len; i++)

@@ -50,6 +50,9 @@ struct kernel {
 
     struct candidate_vec candidates; /* for arguments */
 
+    const struct phrase *carry; /* the loop whose groups pass a value on; or null (look_back.c) */
+    const char *window;         /* the local variable that they look back with */
+
     /* While its body is generated (hierarchy.c). */
     unsigned inside;    /* axes of the loops and conditions around */
     size_t status_uses; /* places that may fail, of which OUTSIDE knows */

@@ -114,7 +114,7 @@ static bool check(struct levels *levels, const struct phrase *comm, const struct
 static bool check_loop(struct levels *levels, const struct phrase *loop,
                        const struct phrase *around)
 {
-    const struct phrase *body = phrase_arg(loop, phrase_is_prim(loop, PRIM_PARFOR_SLOTS) ? 2 : 1);
+    const struct phrase *body = phrase_loop_body(loop);
     bool is_kernel = !around;
     return check_slots(levels, loop) && (!is_kernel || check_combining(levels, loop)) &&
            check(levels, body, loop);

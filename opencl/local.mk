@@ -1,4 +1,5 @@
 libdpiac_a_SOURCES += \
+  opencl/look_back.c opencl/look_back.h \
   opencl/emit.c opencl/emit.h opencl/emit_private.h \
   opencl/host_text.h \
   opencl/shape.h \
@@ -34,6 +35,7 @@ embedded_text += \
   opencl/text/exchange.inc \
   opencl/text/fail.inc \
   opencl/text/failure.inc \
+  opencl/text/groups_wait.inc \
   opencl/text/index_argument.inc \
   opencl/text/launch_fixed.inc \
   opencl/text/launch_grid.inc \
@@ -44,10 +46,14 @@ embedded_text += \
   opencl/text/launch_task.inc \
   opencl/text/local_argument.inc \
   opencl/text/local_memory.inc \
+  opencl/text/look_back.inc \
   opencl/text/read_value.inc \
   opencl/text/release.inc \
   opencl/text/run.inc \
   opencl/text/shape_group.inc \
   opencl/text/spread_items.inc \
+  opencl/text/states_access.inc \
+  opencl/text/states_word.inc \
+  opencl/text/states_words.inc \
   opencl/text/status.inc \
   opencl/text/tables.inc

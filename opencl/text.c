@@ -27,6 +27,9 @@ static const char *const fail[] = {
 static const char *const doubles[] = {
 #include "opencl/text/doubles.inc"
 };
+static const char *const groups_wait[] = {
+#include "opencl/text/groups_wait.inc"
+};
 static const char *const tables[] = {
 #include "opencl/text/tables.inc"
 };
@@ -110,6 +113,7 @@ static const struct {
     [TEXT_FAILURE] = ROW(failure),
     [TEXT_DOUBLES] = ROW(doubles),
     [TEXT_TABLES] = ROW(tables),
+    [TEXT_GROUPS_WAIT] = ROW(groups_wait),
     [TEXT_CREATE] = ROW(create),
     [TEXT_RUN] = ROW(run),
     [TEXT_CHOOSE_INDICES] = ROW(choose_indices),
@@ -152,7 +156,8 @@ void host_text_add(const struct opencl *cl, enum host_text text, struct buf *buf
         {"GIVENLOCAL", number(cl, cl->options->local_memory)},
         {"LIMITED", cl->options->local_memory > 0 ? "" : NULL},
         {"DOUBLES", cl->used[TEXT_DOUBLES] ? "" : NULL},
-        {"TABLES", cl->used[TEXT_TABLES] ? "" : NULL}};
+        {"TABLES", cl->used[TEXT_TABLES] ? "" : NULL},
+        {"WAITS", cl->used[TEXT_GROUPS_WAIT] ? "" : NULL}};
     if (texts[text].count == 0)
         bug(loc_none(), "text %d of the host code is empty", (int)text);
     template_add_code(buf, texts[text].lines, texts[text].count, words,

@@ -17,7 +17,7 @@
 #include "opencl/emit_private.h"
 #include "opencl/kernel.h"
 
-enum { MOST_ITERATIONS = 16 };
+enum { MOST_ITERATIONS = 32, MOST_LANES = 16 };
 
 struct marking {
     struct opencl *cl;
@@ -106,7 +106,7 @@ static const struct cexp *lane(const struct cmap *map, const struct cexp *base,
     int64_t number;
     if (base->kind != CEXP_CAST || base->base->kind != CEXP_PREFIX || !cexp_is_int(index, &number))
         return NULL;
-    if (number < 0 || number >= MOST_ITERATIONS)
+    if (number < 0 || number >= MOST_LANES)
         bug(index->loc, "lane %lld of a vector", (long long)number);
     return cexp_member(map->arena, base->base->base,
                        arena_printf(map->arena, "s%x", (unsigned)number));

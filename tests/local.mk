@@ -121,6 +121,7 @@ test_scripts += tests/run/install.sh
 test_scripts += tests/run/levels.sh
 test_scripts += tests/run/nested.sh
 test_scripts += tests/run/tables.sh
+test_scripts += tests/run/one_pass.sh
 test_scripts += tests/run/tiles.sh
 test_scripts += tests/run/nests.sh
 test_scripts += tests/run/staged.sh

@@ -6,6 +6,7 @@
  *     acc := exp,  c1; c2                   one PAIR argument: acc and exp, c1 and c2 share */
 #include "dpia/check_prim.h"
 
+#include "dpia/carried.h"
 #include "dpia/check_apart.h"
 #include "dpia/check_natural.h"
 #include "dpia/check_phrase.h"
@@ -109,6 +110,28 @@ static bool check_combining(struct checker *checker, const struct phrase *acc)
     return false;
 }
 
+/* What work-groups tell each other is small, and combined by an expression. A function that is not
+ * known yet is looked at when it is. */
+static bool check_carried(struct checker *checker, const struct phrase *phrase)
+{
+    bool functional = phrase_is_prim(phrase, PRIM_SCAN_TILES);
+    const struct phrase *fun = phrase_arg(phrase, functional ? 0 : 2);
+    const struct data *data = phrase_data_arg(phrase, 1);
+    if (data->kind != DATA_VAR && data_carried_words(data) == 0) {
+        check_error(checker, phrase->loc,
+                    "'%s' passes on '%s'; it can pass on scalars of at most 16 bytes together",
+                    phrase_name(phrase), data_text(checker->arena, data));
+        return false;
+    }
+    if (fun->kind != PHRASE_LAM || phrase_is_carried_operator(checker->dpia, fun))
+        return true;
+    check_error(checker, fun->loc,
+                "'%s' combines what is passed on by an expression of two operands alone, which "
+                "cannot fail: operators, pairs and 'if', without 'let'",
+                phrase_name(phrase));
+    return false;
+}
+
 /* What the types in the table leave open. */
 static bool check_side_conditions(struct checker *checker, const struct phrase *phrase)
 {
@@ -117,6 +140,8 @@ static bool check_side_conditions(struct checker *checker, const struct phrase *
         primitive_problem(checker->dpia, prim, phrase->u.prim.nats, phrase->u.prim.datas);
     if (!problem && (prim == PRIM_FILTER || prim == PRIM_FILTERI))
         return check_kept(checker, phrase);
+    if (!problem && (prim == PRIM_SCAN_TILES || prim == PRIM_PARFOR_CARRY))
+        return check_carried(checker, phrase);
     if (!problem && prim == PRIM_COMBINE_ACC)
         return check_combining(checker, phrase);
     if (!problem)

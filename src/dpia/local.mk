@@ -5,6 +5,7 @@ libdpiac_a_SOURCES += \
   src/dpia/check_apart.c src/dpia/check_apart.h \
   src/dpia/check_natural.c src/dpia/check_natural.h \
   src/dpia/check_phrase.c src/dpia/check_phrase.h \
+  src/dpia/carried.c src/dpia/carried.h \
   src/dpia/check_prim.c src/dpia/check_prim.h \
   src/dpia/check_report.c src/dpia/check_report.h \
   src/dpia/check_scope.c src/dpia/check_scope.h \

@@ -3,7 +3,8 @@
 
 static bool is_parallel(enum primitive prim)
 {
-    return prim == PRIM_PARFOR || prim == PRIM_PARFOR_VAR || prim == PRIM_PARFOR_SLOTS;
+    return prim == PRIM_PARFOR || prim == PRIM_PARFOR_VAR || prim == PRIM_PARFOR_SLOTS ||
+           prim == PRIM_PARFOR_CARRY;
 }
 
 bool primitive_is_loop(enum primitive prim)
@@ -29,6 +30,11 @@ bool phrase_is_at(const struct phrase *phrase, enum primitive prim, enum loop_le
 bool phrase_is_parallel(const struct phrase *phrase)
 {
     return phrase->kind == PHRASE_PRIM && is_parallel(phrase->u.prim.prim);
+}
+
+const struct phrase *phrase_loop_body(const struct phrase *loop)
+{
+    return phrase_arg(loop, phrase_arg_count(loop) - 1);
 }
 
 bool phrase_is_parallel_at(const struct phrase *phrase, enum loop_level level)

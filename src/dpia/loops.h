@@ -10,10 +10,13 @@ bool primitive_is_loop(enum primitive prim);
 bool primitive_has_space(enum primitive prim);
 
 /* Whether PHRASE is PRIM, a loop, at a level, in whatever dimension; a parallel loop, which are
- * parfor, parforVar and parforSlots, of whatever level; such a one at a level. */
+ * parfor, parforVar, parforSlots and parforCarry, of whatever level; such a one at a level. */
 bool phrase_is_at(const struct phrase *phrase, enum primitive prim, enum loop_level level);
 bool phrase_is_parallel(const struct phrase *phrase);
 bool phrase_is_parallel_at(const struct phrase *phrase, enum loop_level level);
+
+/* The body of LOOP, a parallel loop. */
+const struct phrase *phrase_loop_body(const struct phrase *loop);
 
 /* Whether PHRASE is PRIM, which has an address space, in SPACE. */
 bool phrase_is_in(const struct phrase *phrase, enum primitive prim, enum space space);

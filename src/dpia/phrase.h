@@ -309,6 +309,8 @@ const struct phrase *phrase_unpack(struct dpia *dpia, const struct nat *n,
 const struct phrase *phrase_length_of(struct dpia *dpia, const struct phrase *packed,
                                       struct loc loc);
 const struct phrase *phrase_nat_value(struct dpia *dpia, const struct nat *nat, struct loc loc);
+/* Whether work-groups may wait for each other. */
+const struct phrase *phrase_groups_wait(struct dpia *dpia, struct loc loc);
 const struct phrase *phrase_from_idx(struct dpia *dpia, const struct phrase *index, struct loc loc);
 const struct phrase *phrase_to_idx(struct dpia *dpia, const struct nat *n,
                                    const struct phrase *index, struct loc loc);

@@ -247,6 +247,11 @@ const struct phrase *phrase_nat_value(struct dpia *dpia, const struct nat *nat, 
     return phrase_prim(dpia, PRIM_NAT_VALUE, &nat, 1, NULL, 0, NULL, 0, loc);
 }
 
+const struct phrase *phrase_groups_wait(struct dpia *dpia, struct loc loc)
+{
+    return phrase_prim(dpia, PRIM_GROUPS_WAIT, NULL, 0, NULL, 0, NULL, 0, loc);
+}
+
 const struct phrase *phrase_from_idx(struct dpia *dpia, const struct phrase *index, struct loc loc)
 {
     const struct data *data = data_of_kind(dpia, index, DATA_IDX, PRIM_FROM_IDX);

@@ -34,6 +34,7 @@ static const struct primitive_shown shown_table[PRIM_COUNT] = {
     [PRIM_PARFOR] = {FIRST, 0},
     [PRIM_PARFOR_VAR] = {FIRST, 0},
     [PRIM_PARFOR_SLOTS] = {FIRST, 0},
+    [PRIM_PARFOR_CARRY] = {FIRST, 0},
     [PRIM_EQUAL_COMM] = {FIRST | SECOND, 0},
     [PRIM_RESIZE] = {FIRST, 0},
     [PRIM_SEPARATE] = {FIRST, 0},

@@ -7,6 +7,7 @@
 
 #include "base/diag.h"
 #include "interp/box.h"
+#include "interp/carry.h"
 #include "interp/eval.h"
 #include "interp/loops.h"
 #include "interp/meaning.h"
@@ -37,6 +38,14 @@ static void assign(const struct use *use)
     const struct view *exp = meaning_to_view(use->interp, half(use, 2));
     exp = view_snapshot(use->interp, shape, exp, &use->phrase->loc);
     view_assign(use->interp, shape, acc, exp, &use->phrase->loc);
+}
+
+static void pass_on(const struct use *use)
+{
+    const struct view *acc = meaning_to_view(use->interp, half(use, 1));
+    const struct view *exp = meaning_to_view(use->interp, half(use, 2));
+    exp = view_snapshot(use->interp, use_shape(use, 0), exp, &use->phrase->loc);
+    carry_pass_on(use, acc, exp);
 }
 
 /* ---- Memory ---- */
@@ -290,6 +299,12 @@ static void command(const struct use *use)
         return;
     case PRIM_PARFOR_SLOTS:
         run_parfor_slots(use);
+        return;
+    case PRIM_PARFOR_CARRY:
+        carry_run(use);
+        return;
+    case PRIM_PASS_ON:
+        pass_on(use);
         return;
     case PRIM_SEPARATE:
         separate(use);

@@ -141,6 +141,29 @@ static const struct view *scan(const struct use *use, size_t data, bool accumula
     return result;
 }
 
+/* One tile after the other. */
+static const struct view *scan_tiles(const struct use *use)
+{
+    const struct shape *carried = use_shape(use, 1), *kept = use_shape(use, 2);
+    const struct shape *elem = use_shape(use, 3);
+    int64_t n = use_size(use, 0);
+    const struct view *result = memory(use, shape_array(use->interp, n, elem));
+    const struct view *tile = memory(use, kept), *array = use_view(use, 5);
+    struct meaning operator = use_function(use, 0), prepare = use_function(use, 2);
+    struct meaning sum = use_function(use, 3), finish = use_function(use, 4);
+    struct fold fold = fold_start(use, carried, use_view(use, 1));
+    for (int64_t i = 0; i < n; i++) {
+        struct mark mark = interp_mark(use->interp);
+        view_assign(use->interp, kept, tile, call1(use, prepare, use_at(use, array, i)),
+                    place(use));
+        view_assign(use->interp, elem, use_at(use, result, i), call2(use, finish, fold.now, tile),
+                    place(use));
+        fold_step(use, &fold, call2(use, operator, fold.now, call1(use, sum, tile)));
+        interp_release(use->interp, mark);
+    }
+    return result;
+}
+
 /* The tree of reduceLocal: the second half is combined into the first, and so on. */
 static const struct view *reduce_tree(const struct use *use)
 {
@@ -348,6 +371,8 @@ static const struct view *functional(const struct use *use)
         return scan(use, 1, false);
     case PRIM_SCAN_ASSOC:
         return scan(use, 0, true);
+    case PRIM_SCAN_TILES:
+        return scan_tiles(use);
     case PRIM_REDUCE_LOCAL:
         return reduce_tree(use);
     case PRIM_TO:

@@ -435,6 +435,8 @@ static const struct view *layout(const struct use *use)
     case PRIM_NAT_VALUE:
         return view_index(interp,
                           eval_nat(interp, use->env, phrase_nat_arg(phrase, 0), &phrase->loc));
+    case PRIM_GROUPS_WAIT:
+        return view_scalar(interp, (struct literal){.scalar = SCALAR_BOOL, .bits = 1});
     case PRIM_FROM_IDX:
         return view_index(interp, number(use, 0));
     case PRIM_TO_IDX:

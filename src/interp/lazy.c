@@ -84,6 +84,21 @@ static const struct view *fold(const struct use *use, bool accumulator_first, bo
     return prefixes ? view_table(use->interp, table, n) : now;
 }
 
+/* One tile after the other. */
+static const struct view *scan_tiles(const struct use *use)
+{
+    int64_t n = use_size(use, 0);
+    const struct view **table = table_of(use, 5, n), *now = arg(use, 1);
+    struct meaning operator = use_function(use, 0), prepare = use_function(use, 2);
+    struct meaning sum = use_function(use, 3), finish = use_function(use, 4);
+    for (int64_t i = 0; i < n; i++) {
+        const struct view *tile = call1(use, prepare, table[i]);
+        table[i] = call2(use, finish, now, tile);
+        now = call2(use, operator, now, call1(use, sum, tile));
+    }
+    return view_table(use->interp, table, n);
+}
+
 /* The tree of reduceLocal, as in functional.c. */
 static const struct view *reduce_tree(const struct use *use)
 {
@@ -216,6 +231,8 @@ static const struct view *lazily(const struct use *use)
         return fold(use, false, true);
     case PRIM_SCAN_ASSOC:
         return fold(use, true, true);
+    case PRIM_SCAN_TILES:
+        return scan_tiles(use);
     case PRIM_REDUCE_LOCAL:
         return reduce_tree(use);
     case PRIM_TO:

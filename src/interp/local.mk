@@ -2,6 +2,8 @@ libdpiac_a_SOURCES += \
   src/interp/apply.c \
   src/interp/box.c \
   src/interp/box.h \
+  src/interp/carry.c \
+  src/interp/carry.h \
   src/interp/command.c \
   src/interp/env.c \
   src/interp/env.h \

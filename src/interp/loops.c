@@ -50,22 +50,35 @@ static struct loop *enter(struct interp *interp, const struct phrase *phrase)
     return loop;
 }
 
-void run_parallel(struct interp *interp, const struct phrase *phrase, int64_t count,
-                  iteration_fn *body, void *data)
+/* All iterations, shuffled unless they run IN_ORDER. */
+static void run_all(struct interp *interp, const struct phrase *phrase, int64_t count,
+                    bool in_order, iteration_fn *body, void *data)
 {
     struct mark whole = interp_mark(interp);
     struct loop *loop = enter(interp, phrase);
-    const int64_t *order = shuffled(interp, phrase, count);
+    const int64_t *order = in_order ? NULL : shuffled(interp, phrase, count);
     bool failed = false;
     for (int64_t i = 0; i < count; i++) {
         interp_step(interp, &phrase->loc);
-        loop->iteration = order[i];
-        failed |= !interp_try(interp, body, data, order[i]);
+        loop->iteration = order ? order[i] : i;
+        failed |= !interp_try(interp, body, data, loop->iteration);
     }
     if (failed)
         interp_fail_again(interp);
     interp->loop = loop->outer;
     interp_release(interp, whole);
+}
+
+void run_parallel(struct interp *interp, const struct phrase *phrase, int64_t count,
+                  iteration_fn *body, void *data)
+{
+    run_all(interp, phrase, count, false, body, data);
+}
+
+void run_parallel_in_order(struct interp *interp, const struct phrase *phrase, int64_t count,
+                           iteration_fn *body, void *data)
+{
+    run_all(interp, phrase, count, true, body, data);
 }
 
 void run_in_order(struct interp *interp, const struct phrase *phrase, int64_t count,

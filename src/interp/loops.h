@@ -17,6 +17,9 @@ struct loop {
  * (loops.c). */
 void run_parallel(struct interp *interp, const struct phrase *phrase, int64_t count,
                   iteration_fn *body, void *data);
+/* The same from 0 on, for iterations of which one may wait for those before it. */
+void run_parallel_in_order(struct interp *interp, const struct phrase *phrase, int64_t count,
+                           iteration_fn *body, void *data);
 void run_in_order(struct interp *interp, const struct phrase *phrase, int64_t count,
                   iteration_fn *body, void *data);
 int64_t random_below(struct interp *interp, int64_t limit);

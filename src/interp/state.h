@@ -29,6 +29,7 @@ struct interp {
     struct region kept;   /* what stays until the end: boxes, */
     struct block *kept_blocks; /* and what is in them */
     struct loop *loop;    /* the innermost parallel loop */
+    struct carrying *carrying; /* the innermost loop that passes a value on (carry.c) */
     bool functional;      /* no memory changes */
     bool lazy;            /* functional; nothing is given back, for all may still be read */
     size_t depth;         /* of delayed phrases that wait for others */

@@ -236,7 +236,7 @@ const struct phrase *access_enter_loop(struct access_scope *scope, const struct 
 {
     bool slots = phrase_is_prim(comm, PRIM_PARFOR_SLOTS);
     const struct phrase *over = phrase_arg(comm, 0);
-    const struct phrase *fun = phrase_arg(comm, slots ? 2 : 1), *inner = under_lambda(fun);
+    const struct phrase *fun = phrase_loop_body(comm), *inner = under_lambda(fun);
     const struct phrase *body = under_lambda(inner);
     access_bind_index(scope, phrase_lam_param(fun), index);
     if (phrase_is_prim(comm, PRIM_PARFOR_VAR))
@@ -245,6 +245,10 @@ const struct phrase *access_enter_loop(struct access_scope *scope, const struct 
                          phrase_proj(scope->dpia, over, 2, comm->loc), index);
     else
         access_bind_view(scope, phrase_lam_param(inner), over, NULL, index);
+    if (phrase_is_prim(comm, PRIM_PARFOR_CARRY)) {
+        access_bind_memory(scope, phrase_lam_param(body), SPACE_PRIVATE);
+        return under_lambda(body);
+    }
     if (!slots)
         return body;
     bind_slot(scope, comm, phrase_lam_param(body), index);

@@ -107,7 +107,8 @@ static void want(void *data, const struct nat_var *var)
 
 static void collect_loop(struct largest *largest, const struct phrase *loop)
 {
-    const struct phrase *function = phrase_arg(loop, phrase_is_prim(loop, PRIM_FOR) ? 0 : 1);
+    const struct phrase *function = phrase_is_prim(loop, PRIM_FOR) ? phrase_arg(loop, 0)
+                                                                   : phrase_loop_body(loop);
     map_set(largest->loops, phrase_lam_param(function), (void *)phrase_nat_arg(loop, 0));
 }
 

@@ -146,6 +146,8 @@ static bool scan_loop(struct slicing *slice, const struct phrase *loop, const st
         map_set(slice->parts, phrase_lam_param(body), (void *)over);
         body = phrase_lam_body(body);
     }
+    if (phrase_is_prim(loop, PRIM_PARFOR_CARRY))
+        body = phrase_lam_body(body);
     kept = scan(slice, body);
     if (kept) {
         nat_each_var(phrase_nat_arg(loop, 0), see_nat, slice);
@@ -232,8 +234,8 @@ static bool scan(struct slicing *slice, const struct phrase *command)
         return scan_new(slice, command);
     if (phrase_is_prim(command, PRIM_FOR))
         return scan_loop(slice, command, NULL, phrase_arg(command, 0));
-    if (phrase_is_prim(command, PRIM_PARFOR) || phrase_is_prim(command, PRIM_PARFOR_VAR))
-        return scan_loop(slice, command, phrase_arg(command, 0), phrase_arg(command, 1));
+    if (phrase_is_parallel(command))
+        return scan_loop(slice, command, phrase_arg(command, 0), phrase_loop_body(command));
     if (phrase_is_prim(command, PRIM_IF_COMM))
         return scan_if(slice, command);
     if (phrase_is_prim(command, PRIM_WHILE_COMM))
@@ -252,7 +254,7 @@ static bool scan(struct slicing *slice, const struct phrase *command)
 static const struct phrase *body_of(const struct phrase *kernel, const struct var **index,
                                     const struct var **part)
 {
-    const struct phrase *function = phrase_arg(kernel, 1);
+    const struct phrase *function = phrase_loop_body(kernel);
     *index = phrase_lam_param(function);
     *part = phrase_lam_param(phrase_lam_body(function));
     return phrase_lam_body(phrase_lam_body(function));

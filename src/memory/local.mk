@@ -9,6 +9,7 @@ libdpiac_a_SOURCES += \
   src/memory/distribute.c src/memory/distribute.h \
   src/memory/fission.c src/memory/fission.h \
   src/memory/host.c src/memory/host.h \
+  src/memory/in_order.c src/memory/in_order.h \
   src/memory/kernels.c src/memory/kernels.h \
   src/memory/largest.c src/memory/largest.h \
   src/memory/largest_packed.c src/memory/largest_packed.h \

@@ -50,7 +50,7 @@ const char *loop_name_at(struct arena *arena, struct loc loc, enum primitive pri
         return surface_name(arena, level);
     if (style == STYLE_MAP)
         prim = PRIM_MAP;
-    else if (prim == PRIM_PARFOR_SLOTS)
+    else if (prim == PRIM_PARFOR_SLOTS || prim == PRIM_PARFOR_CARRY)
         prim = PRIM_PARFOR;
     return primitive_name_at(prim, at_level(level));
 }

@@ -178,7 +178,8 @@ static const struct phrase *merge_body(struct dpia *dpia, const struct phrase *b
 static bool is_group_loop(const struct phrase *loop)
 {
     return phrase_is_at(loop, PRIM_PARFOR, LOOP_WORKGROUP) ||
-           phrase_is_at(loop, PRIM_PARFOR_VAR, LOOP_WORKGROUP);
+           phrase_is_at(loop, PRIM_PARFOR_VAR, LOOP_WORKGROUP) ||
+           phrase_is_at(loop, PRIM_PARFOR_CARRY, LOOP_WORKGROUP);
 }
 
 /* COMMAND with merged arrays. IN_GROUP: it is what groups run once, or the lambda around that. */

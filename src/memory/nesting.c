@@ -58,6 +58,53 @@ static bool may_stand(struct level level, struct level outer)
     return level.kind == LOOP_LOCAL && outer.kind == LOOP_WORKGROUP;
 }
 
+/* ---- Loops whose iterations pass on a value ---- */
+
+/* How often COMM passes on a value; where that hangs on a condition or is in a loop, twice. */
+static unsigned passings(const struct phrase *comm)
+{
+    unsigned sum = 0;
+    if (!phrase_may_have_commands(comm))
+        return 0;
+    if (phrase_is_prim(comm, PRIM_PASS_ON))
+        return 1;
+    for (size_t k = 0; k < phrase_child_count(comm); k++)
+        sum += passings(phrase_child(comm, k));
+    bool once = comm->kind != PHRASE_PRIM || phrase_is_prim(comm, PRIM_SEQ) ||
+                phrase_is_prim(comm, PRIM_NEW) || phrase_is_prim(comm, PRIM_SEPARATE) ||
+                phrase_is_prim(comm, PRIM_SEPARATE_PAIR);
+    return sum > 0 && !once ? 2 : sum;
+}
+
+static bool has_global_memory(const struct phrase *comm)
+{
+    if (!phrase_may_have_commands(comm))
+        return false;
+    for (size_t k = 0; k < phrase_child_count(comm); k++)
+        if (has_global_memory(phrase_child(comm, k)))
+            return true;
+    return phrase_is_in(comm, PRIM_NEW, SPACE_GLOBAL) || phrase_is_prim(comm, PRIM_RESIZE);
+}
+
+/* Each iteration passes on a value once, or the next one would wait for ever; and has no memory but
+ * its group's. */
+static bool check_carrying(struct nesting *nesting, const struct phrase *loop,
+                           const struct chain *around)
+{
+    const char *problem = NULL;
+    struct level level = phrase_level(loop);
+    if (level.kind != LOOP_WORKGROUP || level.dimension != 0 || around)
+        problem = "stands at host level, and its groups in dimension 0";
+    else if (passings(phrase_loop_body(loop)) != 1)
+        problem = "passes on a value once in each iteration, whatever holds";
+    else if (has_global_memory(phrase_loop_body(loop)))
+        problem = "has no global memory for each iteration";
+    if (problem)
+        diag_unsupported(nesting->diag, loop->loc,
+                         "not supported for OpenCL: a loop that passes on a value %s", problem);
+    return !problem;
+}
+
 /* Whether LOOP may stand where it does; if not, it was reported. */
 static bool check_loop(struct nesting *nesting, const struct phrase *loop,
                        const struct chain *around)
@@ -84,7 +131,8 @@ static bool check(struct nesting *nesting, const struct phrase *comm, const stru
     if (!phrase_may_have_commands(comm))
         return true;
     if (phrase_is_parallel(comm)) {
-        if (!check_loop(nesting, comm, around))
+        if (!check_loop(nesting, comm, around) ||
+            (phrase_is_prim(comm, PRIM_PARFOR_CARRY) && !check_carrying(nesting, comm, around)))
             return false;
         around = &inside;
     }

@@ -298,9 +298,31 @@ static const struct phrase *place_body(struct place *place, const struct phrase 
     return body;
 }
 
+/* A loop whose iterations pass a value on: they have no memory of their own but that of a group
+ * (nesting.c). */
+static const struct phrase *place_carrying(struct place *place, const struct phrase *parfor)
+{
+    size_t count = phrase_arg_count(parfor), before = place->hoisted.len;
+    const struct phrase **args = ARENA_ARRAY(dpia_arena(place->dpia), const struct phrase *, count);
+    const struct phrase *fun[3], *body = phrase_loop_body(parfor);
+    for (size_t k = 0; k < 3; k++, body = phrase_lam_body(body))
+        fun[k] = body;
+    body = place_body(place, parfor, body);
+    if (place->hoisted.len > before)
+        bug(parfor->loc, "memory of an iteration that passes on a value");
+    for (size_t k = 3; k-- > 0;)
+        body = phrase_lam(place->dpia, phrase_lam_param(fun[k]), body, fun[k]->loc);
+    for (size_t k = 0; k < count; k++)
+        args[k] = phrase_arg(parfor, k);
+    args[count - 1] = body;
+    return phrase_with_children(place->dpia, parfor, args);
+}
+
 const struct phrase *place_parallel(struct place *place, const struct phrase *parfor)
 {
     struct dpia *dpia = place->dpia;
+    if (phrase_is_prim(parfor, PRIM_PARFOR_CARRY))
+        return place_carrying(place, parfor);
     const struct phrase *fun = phrase_arg(parfor, 1);
     struct loop loop = {.parfor = parfor, .index = phrase_lam_param(fun),
                         .out = phrase_lam_param(phrase_lam_body(fun))};

@@ -190,6 +190,7 @@ static const struct nat *read_primitive(struct reading *reading, const struct ph
         nest_nat_depends(reading->nest, phrase_nat_arg(exp, 0), reading->seen);
         return nest_known(reading->nest, phrase_nat_arg(exp, 0));
     case PRIM_LENGTH_OF:
+    case PRIM_GROUPS_WAIT:
         return NULL;
     case PRIM_LET:
         return reading_scalar(reading, reading_let(reading, exp), path);

@@ -650,6 +650,9 @@ static struct cstmt_vec entry_statements(struct gen *gen, struct checks *checks,
     void_unused(gen, params, &all, &out);
     if (cstmt_vec_mentions(&all, "lanes"))
         cstmt_decl_const(arena, &out, gen_index_type(gen), "lanes", gen_thread_count(gen));
+    if (cstmt_vec_mentions(&all, "groups_wait"))
+        cstmt_decl_const(arena, &out, ctype_of_scalar(SCALAR_BOOL, false), "groups_wait",
+                         cexp_literal(arena, "true"));
     append(arena, &out, &tests);
     if (tests.len > 0)
         cstmt_blank(arena, &out);

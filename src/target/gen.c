@@ -62,7 +62,7 @@ void gen_reserve(struct gen *gen, const char *name)
 /* What entries of C use besides: the number of threads, and which one runs. */
 static void reserve_threads(struct name_set *names)
 {
-    static const char *const words[] = {"lanes", "slot", "omp_get_thread_num",
+    static const char *const words[] = {"groups_wait", "lanes", "slot", "omp_get_thread_num",
                                         "omp_get_max_threads"};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         name_reserve(names, words[i]);

@@ -165,7 +165,7 @@ struct gen_parfor {
     unsigned dimension;
     const struct nat *n;
     const struct nat *slots;
-    bool is_var;
+    bool is_var, carries;          /* CARRIES: a value, from one iteration to the next */
     const struct phrase *acc;      /* acc[[n]d], or var[[n]d] */
     const struct phrase *slot_var; /* var[[slots]s] */
     const struct phrase *body;

@@ -230,7 +230,8 @@ bool gen_parfor_match(const struct phrase *comm, struct gen_parfor *loop)
         .slots = slots ? phrase_nat_arg(comm, 1) : NULL,
         .acc = phrase_arg(comm, 0),
         .slot_var = slots ? phrase_arg(comm, 1) : NULL,
-        .body = phrase_arg(comm, slots ? 2 : 1),
+        .body = phrase_loop_body(comm),
+        .carries = phrase_is_prim(comm, PRIM_PARFOR_CARRY),
         .loc = comm->loc,
     };
     return true;
@@ -244,6 +245,9 @@ bool gen_is_empty_loop(const struct phrase *comm)
         return nat_is_const(phrase_nat_arg(comm, 0), &count) && count <= 0;
     return gen_parfor_match(comm, &loop) && nat_is_const(loop.n, &count) && count <= 0;
 }
+
+static const struct phrase *carried_variable(struct gen *gen, const struct phrase *fun,
+                                             struct cstmt_vec *out);
 
 void gen_parfor_body(struct gen *gen, const struct gen_parfor *loop, const struct nat *index,
                      const struct nat *slot, struct cstmt_vec *out)
@@ -265,6 +269,8 @@ void gen_parfor_body(struct gen *gen, const struct gen_parfor *loop, const struc
         gen_bind_view(gen, phrase_lam_param(over_slot), loop->slot_var, slot);
         body = phrase_lam_body(over_slot);
     }
+    if (loop->carries)
+        body = carried_variable(gen, gen_expect_lambda(body), &all);
     gen_comm(gen, body, &all);
     gen_append_if(gen, gen_guard_condition(gen, &guards), &all, out);
 }
@@ -326,6 +332,19 @@ static void declare_leaf(struct gen *gen, const struct var *var, const struct da
     size = leaf->vector ? size / leaf->width : size;
     cstmt_decl_array(gen->arena, out, type, leaf->name,
                      cexp_int(gen->arena, size > 0 ? size : 1));
+}
+
+/* FUN is \v. P, where v is what an iteration passes on, and what comes to it: P. */
+static const struct phrase *carried_variable(struct gen *gen, const struct phrase *fun,
+                                             struct cstmt_vec *out)
+{
+    const struct var *var = phrase_lam_param(fun);
+    const struct data *data = var_data(var);
+    struct gen_buffer buffer = {.type = data, .leaves = name_private_leaves(gen, var, data)};
+    for (size_t i = 0; i < gen_leaf_count(data); i++)
+        declare_leaf(gen, var, data, &buffer.leaves[i], i, out);
+    gen_bind_buffer(gen, var, &buffer);
+    return phrase_lam_body(fun);
 }
 
 /* The variable whose acceptor PHRASE is, or which it hands on; else null. Projections are of
@@ -667,6 +686,9 @@ static void prim_comm(struct gen *gen, const struct phrase *comm, struct cstmt_v
     case PRIM_PARFOR_SLOTS:
         parallel_loop(gen, comm, out);
         return;
+    case PRIM_PARFOR_CARRY:
+    case PRIM_PASS_ON:
+        bug(comm->loc, "'%s' is left for C", phrase_name(comm));
     case PRIM_IF_COMM:
         if_comm(gen, comm, out);
         return;

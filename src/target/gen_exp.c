@@ -200,6 +200,9 @@ static const struct cexp *prim_exp(struct gen *gen, const struct gen_base *base,
         return length_exp(gen, phrase_arg(exp, 0));
     if (phrase_prim_of(exp) == PRIM_NAT_VALUE)
         return gen_nat_value(gen, phrase_nat_arg(exp, 0));
+    if (phrase_prim_of(exp) == PRIM_GROUPS_WAIT)
+        return gen->target == GEN_OPENCL ? cexp_literal(gen->arena, "false")
+                                         : cexp_name(gen->arena, "groups_wait");
     if (phrase_prim_of(exp) == PRIM_FROM_IDX)
         return gen_exp(gen, phrase_arg(exp, 0), NULL, out);
     if (phrase_prim_of(exp) == PRIM_TO_IDX)

@@ -98,7 +98,7 @@ static bool enter_computed(struct gen_walk *walk)
     if (phrase_is_prim(at, PRIM_ARRAY))
         return enter_array(walk);
     if (!phrase_is_prim(at, PRIM_IF) && !phrase_is_prim(at, PRIM_NAT_VALUE) &&
-        !phrase_is_prim(at, PRIM_LENGTH_OF) &&
+        !phrase_is_prim(at, PRIM_LENGTH_OF) && !phrase_is_prim(at, PRIM_GROUPS_WAIT) &&
         !phrase_is_prim(at, PRIM_FROM_IDX) && !phrase_is_prim(at, PRIM_TO_IDX))
         bug(at->loc, "'%s' is left where code is generated for an expression",
             primitive_name(phrase_prim_of(at)));

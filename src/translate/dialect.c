@@ -38,7 +38,8 @@ static enum dialect first_of(enum primitive prim)
 {
     if (prim == PRIM_PARFOR_SLOTS || prim == PRIM_BARRIER)
         return DIALECT_MEMORY;
-    if (prim == PRIM_RESIZE || prim == PRIM_MOVE || prim == PRIM_PACK_ACC)
+    if (prim == PRIM_RESIZE || prim == PRIM_MOVE || prim == PRIM_PACK_ACC ||
+        prim == PRIM_PARFOR_CARRY || prim == PRIM_PASS_ON)
         return DIALECT_STAGE1;
     return DIALECT_DPIA;
 }

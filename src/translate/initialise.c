@@ -340,6 +340,14 @@ static bool has_continuation(enum primitive prim)
            prim == PRIM_FILTERI || prim == PRIM_TRANSLATE_C;
 }
 
+/* A loop that passes a value on: what its groups use for that is zero at first. */
+static void run_carry(struct analysis *analysis, struct cover *cover, const struct phrase *comm)
+{
+    read_exp(analysis, cover, phrase_arg(comm, 3));
+    read_exp(analysis, cover, part(analysis, phrase_arg(comm, 1), 2));
+    run_parallel(analysis, cover, comm, phrase_arg(comm, 0), NULL, phrase_loop_body(comm));
+}
+
 /* The parallel loop COMM, if it is one. */
 static bool run_loop(struct analysis *analysis, struct cover *cover, const struct phrase *comm)
 {
@@ -351,6 +359,8 @@ static bool run_loop(struct analysis *analysis, struct cover *cover, const struc
         run_parallel(analysis, cover, comm, args[0], NULL, args[1]);
     else if (prim == PRIM_PARFOR_SLOTS)
         run_parallel(analysis, cover, comm, args[0], NULL, args[2]);
+    else if (prim == PRIM_PARFOR_CARRY)
+        run_carry(analysis, cover, comm);
     else if (prim == PRIM_PARFOR_VAR)
         run_parallel(analysis, cover, comm, part(analysis, args[0], 1),
                      part(analysis, args[0], 2), args[1]);
@@ -369,7 +379,7 @@ static void run_prim(struct analysis *analysis, struct cover *cover, const struc
         return;
     if (phrase_is_prim(comm, PRIM_NEW)) {
         run_new(analysis, cover, comm);
-    } else if (prim == PRIM_ASSIGN) {
+    } else if (prim == PRIM_ASSIGN || prim == PRIM_PASS_ON) {
         const struct phrase *exp = part(analysis, args[0], 2);
         read_exp(analysis, cover, exp);
         write_acc(analysis, cover, part(analysis, args[0], 1), exp);

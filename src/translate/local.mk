@@ -21,6 +21,7 @@ libdpiac_a_SOURCES += \
   src/translate/stage1_layout.c \
   src/translate/stage1_let.c \
   src/translate/stage1_loops.c \
+  src/translate/stage1_tiles.c \
   src/translate/stage1_maps.c \
   src/translate/stage1_memory.c \
   src/translate/stage1_mixed.c src/translate/stage1_mixed.h \

@@ -217,7 +217,8 @@ static bool is_of_maps(struct dpia *dpia, const struct phrase *exp)
         return is_of_maps(dpia, phrase_arg(exp, 1)) && is_of_maps(dpia, phrase_arg(exp, 2));
     if (view_has_acceptor(dpia, exp))
         return is_of_maps(dpia, phrase_arg(exp, view_position(dpia, exp)));
-    return phrase_is_prim(exp, PRIM_MAP) || phrase_is_prim(exp, PRIM_SCAN);
+    return phrase_is_prim(exp, PRIM_MAP) || phrase_is_prim(exp, PRIM_SCAN) ||
+           phrase_is_prim(exp, PRIM_SCAN_TILES);
 }
 
 bool stage1_writes_unzipped(struct dpia *dpia, const struct phrase *bound,

@@ -199,7 +199,8 @@ static bool is_filled(struct stage1 *stage, const struct phrase *exp)
 {
     if (view_has_acceptor(stage->dpia, exp)) {
         const struct phrase *array = phrase_arg(exp, view_position(stage->dpia, exp));
-        return phrase_is_prim(array, PRIM_MAP) || is_filled(stage, array);
+        return phrase_is_prim(array, PRIM_MAP) || phrase_is_prim(array, PRIM_SCAN_TILES) ||
+               is_filled(stage, array);
     }
     return phrase_is_prim(exp, PRIM_IF) || phrase_is_prim(exp, PRIM_ARRAY) ||
            (phrase_is_prim(exp, PRIM_GENERATE) && !stage1_is_simple(stage, exp));

@@ -199,6 +199,18 @@ static const struct phrase *walk_reduce_local(struct strategy *strategy,
     return phrase_with_children(strategy->dpia, phrase, children);
 }
 
+/* A scan over tiles, whose functions say what the work-items of a group do. */
+static const struct phrase *walk_tiles(struct strategy *strategy, const struct phrase *phrase,
+                                       enum strategy_mode mode)
+{
+    const struct phrase *children[6] = {phrase_arg(phrase, 0),
+                                        strategy_walk(strategy, phrase_arg(phrase, 1), mode)};
+    for (size_t k = 2; k < 5; k++)
+        children[k] = strategy_walk(strategy, phrase_arg(phrase, k), MODE_WORKGROUP);
+    children[5] = strategy_walk(strategy, phrase_arg(phrase, 5), mode);
+    return phrase_with_children(strategy->dpia, phrase, children);
+}
+
 /* EXP, reduceByIndex, whose values have levels already. */
 static const struct phrase *stated_by_index(struct strategy *strategy, const struct phrase *exp,
                                             enum strategy_mode mode)
@@ -349,6 +361,8 @@ static const struct phrase *walk(struct strategy *strategy, const struct phrase 
         return walk_by_index(strategy, phrase, mode);
     if (prim == PRIM_REDUCE_LOCAL)
         return walk_reduce_local(strategy, phrase, mode);
+    if (prim == PRIM_SCAN_TILES)
+        return walk_tiles(strategy, phrase, mode);
     const struct phrase *control = strategy_control(strategy, phrase, mode, false);
     if (control)
         return control;
@@ -468,6 +482,8 @@ static const struct phrase *result(struct strategy *strategy, const struct phras
             return walk_let(strategy, phrase, MODE_HOST, true);
         if (prim == PRIM_LET_NAT)
             return result_let_nat(strategy, phrase);
+        if (prim == PRIM_SCAN_TILES)
+            return walk_tiles(strategy, phrase, MODE_HOST);
         if (prim == PRIM_PAIR || passes_acceptor(strategy, phrase))
             return strategy_result_parts(strategy, phrase);
         const struct phrase *views = strategy_views(strategy, phrase);

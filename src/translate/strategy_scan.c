@@ -22,6 +22,7 @@
  * function runs twice for each element: it must not contain a loop. */
 #include "translate/strategy_scan.h"
 
+#include "dpia/carried.h"
 #include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_gpu.h"
@@ -55,6 +56,7 @@ struct chunks {
     struct strategy_input input;
     const struct nat *n, *parts, *chunk;
     bool neutral;
+    bool rows;      /* it is that of all rows of a matrix */
     unsigned again; /* how often the partial results are scanned in chunks, too */
     struct loc loc;
 };
@@ -263,44 +265,119 @@ static const struct phrase *tile_element(struct strategy *strategy, const struct
     return strategy_sequential(strategy, strategy_input_value(strategy, *input, element));
 }
 
-/* The work-items of a group. */
-enum { TILE_ITEMS = 256 };
+/* The work-items of a group; what they look back with, in local memory (opencl/look_back.c). */
+enum { TILE_ITEMS = 256, LOOK_BACK_BYTES = 1024 };
 
-/* How many elements of a tile a work-item has, of BYTES each: an odd number, so that neighbours
- * meet different banks of the local memory, which has the tile, its results and two arrays of
- * sums. */
-static size_t elements_of_item(const struct strategy *strategy, size_t bytes)
+/* How many elements of a tile a work-item has, of BYTES each, ALL bytes and MOST elements at most:
+ * an odd number, so that neighbours meet different banks of the local memory, which has TILES of
+ * them and two arrays of sums. */
+static size_t elements_of_item(const struct strategy *strategy, size_t bytes, size_t all,
+                               size_t most, size_t tiles)
 {
     const struct device *device = strategy->device;
-    size_t count = (size_t)device->scan_bytes / bytes, most = (size_t)device->scan_elements;
-    count = count < most ? count : most;
+    size_t count = all / bytes < most ? all / bytes : most;
     count -= count > 0 && count % 2 == 0;
-    while (count > 1 && (2 * count + 2) * TILE_ITEMS * bytes > (size_t)device->local_memory)
+    size_t most_bytes = (size_t)device->local_memory - LOOK_BACK_BYTES;
+    while (count > 1 && (tiles * count + 2) * TILE_ITEMS * bytes > most_bytes)
         count -= 2;
     return count > 0 ? count : 1;
 }
 
-static const struct phrase *scan_in_tiles(struct strategy *strategy, const struct chunks *chunks,
-                                          const struct phrase *end, size_t count)
+/* ---- Tiles ---- */
+
+/* How many nodes PHRASE has; MOST if more. */
+static size_t node_count(const struct phrase *phrase, size_t most)
+{
+    size_t sum = 1;
+    for (size_t k = 0; k < phrase_child_count(phrase) && sum < most; k++)
+        sum += node_count(phrase_child(phrase, k), most - sum);
+    return sum < most ? sum : most;
+}
+
+enum { MOST_NODES = 400 };
+
+/* PHRASE with what `let` binds put where it is used; null where that is too much. */
+static const struct phrase *without_lets(struct dpia *dpia, const struct phrase *phrase)
+{
+    size_t count = phrase_child_count(phrase);
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+    for (size_t k = 0; k < count; k++) {
+        children[k] = without_lets(dpia, phrase_child(phrase, k));
+        if (!children[k])
+            return NULL;
+    }
+    phrase = phrase_with_children(dpia, phrase, children);
+    if (phrase_is_prim(phrase, PRIM_LET) && phrase_arg(phrase, 1)->kind == PHRASE_LAM) {
+        const struct phrase *fun = phrase_arg(phrase, 1);
+        phrase = phrase_subst(dpia, phrase_lam_body(fun), phrase_lam_param(fun),
+                              phrase_arg(phrase, 0));
+    }
+    return node_count(phrase, MOST_NODES) < MOST_NODES ? phrase : NULL;
+}
+
+/* The operator of CHUNKS as work-groups can apply it to what they pass on to each other; null where
+ * they cannot. An error in one of them would leave others waiting, so that nothing may fail. */
+static const struct phrase *carried_operator(struct strategy *strategy,
+                                             const struct chunks *chunks,
+                                             const struct phrase *end)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *fun = phrase_copy(dpia, chunks->fun);
+    bool fails = strategy_may_fail(strategy, chunks->init) ||
+                 strategy_may_fail(strategy, chunks->input.source) ||
+                 (chunks->input.element && strategy_may_fail(strategy, chunks->input.element)) ||
+                 (end && strategy_may_fail(strategy, end));
+    if (strategy->device->groups_wait == 0 || chunks->rows || fails ||
+        data_carried_words(phrase_data(chunks->init)) == 0)
+        return NULL;
+    fun = without_lets(dpia, strategy_sequential(strategy, fun));
+    return fun && phrase_is_carried_operator(dpia, fun) ? fun : NULL;
+}
+
+static const struct phrase *scan_by(struct strategy *strategy, const struct chunks *chunks,
+                                    const char *name, const struct phrase *fun,
+                                    const struct phrase *end, size_t count)
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *source = chunks->input.source;
     const struct data *from = phrase_array_elem(source), *to = phrase_data(chunks->init);
-    bool commutative = operator_facts(chunks->fun, NULL).commutative;
-    const struct phrase *rule =
-        strategy_template(strategy, commutative ? "scanInTilesInAnyOrder" : "scanInTiles",
-                          SCALAR_F32, chunks->loc);
+    const struct phrase *rule = strategy_template(strategy, name, SCALAR_F32, chunks->loc);
     const struct nat *nats[] = {chunks->n, nat_const(dpia_nats(dpia), (int64_t)count - 1)};
-    if (!end)
-        end = strategy_lambda(strategy, "x", to, strategy_itself, NULL, chunks->loc);
+    end = end ? phrase_copy(dpia, end)
+              : strategy_lambda(strategy, "x", to, strategy_itself, NULL, chunks->loc);
     const struct data *datas[] = {from, to, end->type->snd->data};
     struct strategy_input input = chunks->input;
     const struct phrase *phrases[] = {
-        strategy_sequential(strategy, phrase_copy(dpia, chunks->fun)), chunks->init,
-        strategy_lambda(strategy, "x", from, tile_element, &input, chunks->loc), end, source};
-    strategy_note(strategy, "scan in tiles", chunks->loc);
+        fun, phrase_copy(dpia, chunks->init),
+        strategy_lambda(strategy, "x", from, tile_element, &input, chunks->loc), end,
+        phrase_copy(dpia, source)};
     return strategy_instance(strategy, rule,
                              (struct strategy_arguments){nats, datas, phrases, 2, 3, 5});
+}
+
+/* In one pass where work-groups may wait for each other, else in three kernels. */
+static const struct phrase *scan_in_tiles(struct strategy *strategy, const struct chunks *chunks,
+                                          const struct phrase *end)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct device *device = strategy->device;
+    size_t bytes = strategy_flat_bytes(phrase_data(chunks->init));
+    const struct phrase *carried = carried_operator(strategy, chunks, end), *once = NULL;
+    bool commutative = operator_facts(chunks->fun, NULL).commutative;
+    if (carried)
+        once = scan_by(strategy, chunks, "scanInOnePass", carried, end,
+                       elements_of_item(strategy, bytes, (size_t)device->pass_bytes,
+                                        (size_t)device->pass_elements, 1));
+    strategy_note(strategy, once ? "scan in one pass" : "scan in tiles", chunks->loc);
+    if (once && device->groups_wait == 2)
+        return once;
+    const struct phrase *thrice =
+        scan_by(strategy, chunks, commutative ? "scanInTilesInAnyOrder" : "scanInTiles",
+                strategy_sequential(strategy, phrase_copy(dpia, chunks->fun)), end,
+                elements_of_item(strategy, bytes, (size_t)device->scan_bytes,
+                                 (size_t)device->scan_elements, 2));
+    return once ? phrase_if(dpia, phrase_groups_wait(dpia, chunks->loc), once, thrice, chunks->loc)
+                : thrice;
 }
 
 bool strategy_scan_is_parallel(const struct strategy *strategy, const struct phrase *scan)
@@ -319,29 +396,32 @@ bool strategy_scan_is_in_tiles(const struct strategy *strategy, const struct phr
            !strategy_may_fail(strategy, phrase_arg(scan, 0));
 }
 
+static const struct phrase *scan_parallel(struct strategy *strategy, const struct phrase *scan,
+                                          const struct phrase *end, bool rows);
+
 /* The same for SCAN over ARRAY, whose SIZE is bound. */
 static const struct phrase *scan_of_size(struct strategy *strategy, const struct phrase *scan,
                                          const struct phrase *array, const struct nat_var *size,
-                                         const struct phrase *end)
+                                         const struct phrase *end, bool rows)
 {
     struct dpia *dpia = strategy->dpia;
     const struct nat *n = phrase_array_size(scan);
     const struct phrase *inner =
         phrase_scan(dpia, phrase_prim_of(scan), phrase_arg(scan, 0), phrase_arg(scan, 1), array,
                     scan->loc);
-    inner = strategy_scan_parallel(strategy, inner, end);
+    inner = scan_parallel(strategy, inner, end, rows);
     inner = phrase_coerce(dpia, data_array(dpia_types(dpia), n, phrase_array_elem(inner)), inner,
                           scan->loc);
     return strategy_with_size(strategy, size, n, inner);
 }
 
-const struct phrase *strategy_scan_parallel(struct strategy *strategy, const struct phrase *scan,
-                                            const struct phrase *end)
+static const struct phrase *scan_parallel(struct strategy *strategy, const struct phrase *scan,
+                                          const struct phrase *end, bool rows)
 {
     const struct phrase *array = phrase_arg(scan, 2);
     const struct nat_var *size = strategy_bind_size(strategy, &array);
     if (size)
-        return scan_of_size(strategy, scan, array, size, end);
+        return scan_of_size(strategy, scan, array, size, end, rows);
     struct operator_facts facts =
         operator_facts(phrase_arg(scan, 0), phrase_arg(scan, 1));
     struct chunks chunks = {
@@ -350,15 +430,26 @@ const struct phrase *strategy_scan_parallel(struct strategy *strategy, const str
         .input = strategy_input_of(strategy, phrase_arg(scan, 2), "map-scan fusion"),
         .n = phrase_array_size(phrase_arg(scan, 2)),
         .neutral = facts.neutral,
+        .rows = rows,
         .again = (unsigned)strategy->device->scan_levels - 1,
         .loc = scan->loc,
     };
     if (strategy->target != STRATEGY_DEVICE)
         return scan_chunked(strategy, &chunks);
     if (strategy_scan_is_in_tiles(strategy, scan))
-        return scan_in_tiles(
-            strategy, &chunks, end,
-            elements_of_item(strategy, strategy_flat_bytes(phrase_data(chunks.init))));
+        return scan_in_tiles(strategy, &chunks, end);
     strategy_note(strategy, "chunked scan", scan->loc);
     return scan_in_chunks(strategy, &chunks);
+}
+
+const struct phrase *strategy_scan_parallel(struct strategy *strategy, const struct phrase *scan,
+                                            const struct phrase *end)
+{
+    return scan_parallel(strategy, scan, end, false);
+}
+
+const struct phrase *strategy_scan_of_rows(struct strategy *strategy, const struct phrase *scan,
+                                           const struct phrase *end)
+{
+    return scan_parallel(strategy, scan, end, true);
 }

@@ -141,7 +141,7 @@ static const struct phrase *as_one_scan(struct strategy *strategy, struct row_sc
         return NULL;
     const struct phrase *end =
         strategy_lambda(strategy, "x", phrase_data(init), ended, scans, loc);
-    return phrase_split(dpia, scans->m, scans->n, strategy_scan_parallel(strategy, scan, end),
+    return phrase_split(dpia, scans->m, scans->n, strategy_scan_of_rows(strategy, scan, end),
                         loc);
 }
 

@@ -48,7 +48,8 @@ static bool is_computed(const struct phrase *phrase)
 {
     return phrase_is_at(phrase, PRIM_MAP, LOOP_GLOBAL) ||
            phrase_is_at(phrase, PRIM_MAP, LOOP_WORKGROUP) ||
-           phrase_is_at(phrase, PRIM_MAP, LOOP_SEQUENTIAL) || phrase_is_prim(phrase, PRIM_SCAN);
+           phrase_is_at(phrase, PRIM_MAP, LOOP_SEQUENTIAL) || phrase_is_prim(phrase, PRIM_SCAN) ||
+           phrase_is_prim(phrase, PRIM_SCAN_TILES);
 }
 
 const struct phrase *strategy_views(struct strategy *strategy, const struct phrase *phrase)

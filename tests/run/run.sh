@@ -123,6 +123,7 @@ translate()
 # a processor with what $processor_options says.
 : "${level=-O2}" "${host_level=$level}" "${processor_options=}"
 kernel_options=-cl-opt-disable
+keep_released="-include $top_srcdir/tests/run/keep_released.h"
 
 # build WAY FOLDER NAME [FLAG]...: compiles FOLDER/NAME.c for a way of running. Of several runs of the
 # tests (.ci/run) the first compiles what is the same in all: its programs are in $DPIAC_TEST_BUILT,
@@ -168,9 +169,9 @@ compile()
     sanitized) $TEST_GCC $strict $sanitizers "$@" -lm ;;
     openmp) $TEST_GCC $strict $level -fopenmp "$@" -lm ;;
     threads) $TEST_CLANG $strict -O0 -g1 -fopenmp -fsanitize=thread "$@" -lm ;;
-    opencl) $TEST_GCC $strict $host_level $OPENCL_CFLAGS "$@" $OPENCL_LIBS -lm ;;
+    opencl) $TEST_GCC $strict $host_level $OPENCL_CFLAGS $keep_released "$@" $OPENCL_LIBS -lm ;;
     processor) $TEST_GCC $strict -O0 $OPENCL_CFLAGS "$@" $OPENCL_LIBS -lm ;;
-    oclgrind) $TEST_GCC $strict -O0 $OPENCL_CFLAGS "$@" $OPENCL_LIBS -lm ;;
+    oclgrind) $TEST_GCC $strict -O0 $OPENCL_CFLAGS $keep_released "$@" $OPENCL_LIBS -lm ;;
     esac
 }
 

@@ -1,0 +1,121 @@
+#!/bin/sh
+# Scans in one pass, whose work-groups wait for each other (docs/opencl.md, One pass): of sizes around
+# those of tiles, of many tiles, of values of one and of several words, of operators that are not
+# commutative. PoCL runs groups in their order, in several threads, and its atomic operations are the
+# processor's, so that they may wait there; Oclgrind runs one group after the other. What C computes
+# is what both have to compute. Where the host asks its device, these are no GPUs that are known to
+# let groups wait, and it takes several kernels.
+scratch=one_pass
+level=-O1
+host_level=-O0
+. "$(dirname "$0")/run.sh"
+
+if ! missing=$(can_run opencl); then
+    tap_skip 'one pass' "$missing"
+    tap_done
+    exit
+fi
+
+cat >"$scratch/device.dpia" <<'DEVICE'
+device waits like gpu
+  groupsWait = 2
+  passElements = 3
+DEVICE
+
+cat >"$scratch/scans.fut" <<'PROGRAM'
+entry sum [n] (xs: [n]i32) = scan (+) 0 xs
+
+-- An initial value that is not seen to be neutral, maps in front and behind.
+entry most [n] (xs: [n]i32) : [n]i32 = map (* 2) (scan i32.max 7 (map (\x -> x - 9) xs))
+
+entry wide [n] (xs: [n]i32) : [n]i64 = scan (+) 0 (map (\x -> i64.i32 x << 31) xs)
+
+entry doubles [n] (xs: [n]i32) : [n]f64 = scan (+) 0 (map f64.i32 xs)
+
+entry small [n] (xs: [n]i32) : [n]i8 = scan (+) 0 (map i8.i32 xs)
+
+-- Begins again at each 40.
+entry begun [n] (xs: [n]i32) : [n]i32 =
+  map (.1) (scan (\(f, a) (g, b) -> (f || g, if g then b else a + b)) (false, 0)
+                 (map (\x -> (x == 40, x)) xs))
+
+-- y = a*y + b, and where the operator binds something.
+entry recurrence [n] (xs: [n]i32) : ([n]i32, [n]i32) =
+  unzip (scan (\(a, b) (c, d) -> let e = b * c in (a * c, e + d)) (1, 0)
+              (map (\x -> (x % 3 - 1, x)) xs))
+
+-- Products of matrices: four words.
+entry matrices [n] (xs: [n]i32) : [n]i32 =
+  map (\(a, b, c, d) -> a + 3 * b + 5 * c + 7 * d)
+      (scan (\(a, b, c, d) (e, f, g, h) ->
+               (a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h))
+            (1, 0, 0, 1) (map (\x -> (x, 1, x % 2, x - 3)) xs))
+
+entry kept [n] (xs: [n]i32) : []i32 = filter (\x -> x % 3 == 0) xs
+PROGRAM
+entries='sum most wide doubles small begun recurrence matrices kept'
+
+# check WAY N...: with so many elements.
+check()
+{
+    way=$1
+    shift
+    for n in "$@"; do
+        shaped "$n" >"$scratch/in"
+        for entry in $entries; do
+            "$scratch/c/scans" -e $entry <"$scratch/in" >"$scratch/expected" &&
+                execute "$way" "$scratch/$way/scans" -e $entry <"$scratch/in" >"$scratch/actual" &&
+                cmp "$scratch/expected" "$scratch/actual" || { echo "$entry of $n"; return 1; }
+        done
+    done
+}
+
+# again TIMES N: the same many times: groups come in other orders.
+again()
+{
+    shaped "$2" >"$scratch/in"
+    "$scratch/c/scans" -e matrices <"$scratch/in" >"$scratch/expected" || return
+    times=$1
+    while test "$times" -gt 0; do
+        execute opencl "$scratch/opencl/scans" -e matrices <"$scratch/in" >"$scratch/actual" &&
+            cmp "$scratch/expected" "$scratch/actual" || return
+        times=$((times - 1))
+    done
+}
+
+# has NUMBER PATTERN FILE
+has()
+{
+    test "$(grep -c -e "$2" "$scratch/$3")" -eq "$1" || { grep -n -e "$2" "$scratch/$3"; return 1; }
+}
+
+for way in c opencl asked oclgrind; do
+    mkdir "$scratch/$way"
+done
+tap_case 'translated' sh -ec '
+    cd "$1"
+    "$DPIAC" opencl --main --device=device.dpia -o opencl/scans scans.fut
+    cp opencl/scans.* oclgrind
+    "$DPIAC" opencl --main -o asked/scans scans.fut
+    "$DPIAC" c --no-strategy --main -o c/scans scans.fut' sh "$scratch"
+tap_case 'each entry has a kernel that looks back' has 9 '_look_back(volatile' opencl/scans.cl
+tap_case 'no host asks' has 0 groups_wait opencl/scans.c
+tap_case 'each host function asks its device' has 9 'if (groups_wait)' asked/scans.c
+tap_case 'compiled for C' build c "$scratch/c" scans
+tap_case 'compiled for OpenCL' build opencl "$scratch/opencl" scans
+tap_case 'compiled for a host that asks' build opencl "$scratch/asked" scans
+tap_case 'few' check opencl 0 1 2
+tap_case 'around a tile' check opencl 767 768 769
+tap_case 'around a window of tiles' check opencl 24575 24576 24577
+tap_case 'many tiles' check opencl 100003
+tap_case 'many tiles again and again' again 20 200001
+tap_case 'a host that asks takes several kernels' check asked 0 1 3000
+if is_quick; then
+    :
+elif missing=$(can_run oclgrind); then
+    tap_case 'compiled for Oclgrind' build oclgrind "$scratch/oclgrind" scans
+    tap_case 'Oclgrind: few tiles' check oclgrind 1 2000
+else
+    tap_skip 'Oclgrind: few tiles' "$missing"
+fi
+tap_done

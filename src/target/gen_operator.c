@@ -158,6 +158,17 @@ static bool is_float(const struct operation *operation)
     return scalar_class(operation->scalar) == CLASS_FLOAT;
 }
 
+/* The least or largest of two. Compilers of C call fminf and fmaxf, and find vectors where there is
+ * no call. */
+static const struct cexp *extreme(const struct operation *operation, enum helper integers,
+                                  enum helper floats, const char *function)
+{
+    if (!is_float(operation))
+        return helper2(operation, integers);
+    return operation->gen->target == GEN_OPENCL ? maths(operation, function)
+                                                : helper2(operation, floats);
+}
+
 static const struct cexp *division(const struct operation *operation)
 {
     if (is_float(operation))
@@ -413,9 +424,9 @@ static const struct cexp *operator_exp(const struct operation *operation, enum o
     case OP_NOT:
         return negate_bits(operation);
     case OP_MIN:
-        return is_float(operation) ? maths(operation, "fmin") : helper2(operation, HELPER_MIN);
+        return extreme(operation, HELPER_MIN, HELPER_FMIN, "fmin");
     case OP_MAX:
-        return is_float(operation) ? maths(operation, "fmax") : helper2(operation, HELPER_MAX);
+        return extreme(operation, HELPER_MAX, HELPER_FMAX, "fmax");
     case OP_ABS:
         return absolute(operation);
     case OP_SGN:

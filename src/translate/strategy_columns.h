@@ -7,7 +7,8 @@
 
 struct strategy;
 
-/* A reduction, what it takes in at INDEX and DEPTH, and its operator's neutral element. */
+/* A reduction, what it takes in at INDEX and DEPTH, and its operator's neutral element, if that is
+ * known. */
 struct strategy_column_sum {
     const struct phrase *reduce, *element, *neutral;
 };
@@ -27,9 +28,13 @@ struct strategy_columns {
 /* Whether MAP, undecided at host level, reduces columns. */
 bool strategy_columns_read(struct strategy *strategy, const struct phrase *map,
                            struct strategy_columns *columns);
+/* Whether that is known of all of them. */
+bool strategy_columns_has_neutral(const struct strategy_columns *columns);
 /* The tuple of all sums: its type, its neutral element. */
 const struct data *strategy_columns_data(const struct strategy_columns *columns);
 const struct phrase *strategy_columns_neutral(const struct strategy_columns *columns);
+/* What each of them begins with: its neutral element, or where not all have one, its first value. */
+const struct phrase *strategy_columns_start(const struct strategy_columns *columns);
 /* \i l a. a with what is taken in there */
 const struct phrase *strategy_columns_fold(const struct strategy_columns *columns);
 /* \a x. both together */

@@ -90,7 +90,8 @@ const struct phrase *strategy_gpu_columns(struct strategy *strategy, const struc
     struct dpia *dpia = strategy->dpia;
     struct loc loc = map->loc;
     struct strategy_columns columns;
-    if (!strategy_columns_read(strategy, map, &columns))
+    if (!strategy_columns_read(strategy, map, &columns) ||
+        !strategy_columns_has_neutral(&columns))
         return NULL;
     strategy_note(strategy, "columns in pieces", loc);
     const struct phrase *least = phrase_int(dpia, SCALAR_I64, strategy->device->long_column, loc);

@@ -58,6 +58,7 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_control.c \
   src/translate/strategy_cpu.h \
   src/translate/strategy_cpu_columns.c \
+  src/translate/strategy_cpu_lanes.c \
   src/translate/strategy_cpu_map.c \
   src/translate/strategy_cpu_reduce.c \
   src/translate/strategy_cpu_tile.c \

@@ -151,6 +151,13 @@ static const struct phrase *part_of(struct strategy *strategy, struct part part,
                       part_of(strategy, part, phrase_arg(array, 1)), array->loc);
 }
 
+const struct phrase *strategy_part(struct strategy *strategy, const struct strategy_range *range,
+                                   const struct phrase *array, const struct nat *from,
+                                   const struct nat *count)
+{
+    return part_of(strategy, (struct part){range, NULL, from, count}, array);
+}
+
 /* reduceInVectors, of BLOCKS blocks and what is left. */
 static const struct phrase *in_vectors(struct strategy *strategy,
                                        const struct strategy_vector_fold *fold,

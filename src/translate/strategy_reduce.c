@@ -156,7 +156,7 @@ struct pieces {
     const struct phrase *fun, *init;
     struct strategy_input input;
     struct cut cut;
-    bool neutral;
+    bool neutral, commutative;
     struct loc loc;
 };
 
@@ -248,6 +248,9 @@ static const struct phrase *fold_piece(struct strategy *strategy, struct piece *
         struct strategy_range range = {chunk_start(strategy, piece), length};
         const struct phrase *vectors = strategy_vector_reduce(
             strategy, pieces->fun, init, pieces->input, &range, pieces->loc);
+        if (!vectors)
+            vectors = strategy_lanes_reduce(strategy, pieces->fun, init, pieces->commutative,
+                                            pieces->input, &range, pieces->loc);
         if (vectors)
             return vectors;
     }
@@ -401,6 +404,12 @@ static const struct phrase *reduce_chunked(struct strategy *strategy, struct pie
                           pieces->loc);
 }
 
+static bool is_commutative(const struct phrase *reduce)
+{
+    return phrase_is_prim(reduce, PRIM_REDUCE_COMM) ||
+           operator_facts(phrase_arg(reduce, 0), phrase_arg(reduce, 1)).commutative;
+}
+
 static bool is_short(const struct strategy *strategy, const struct nat *n)
 {
     int64_t value;
@@ -419,6 +428,9 @@ static const struct phrase *reduce_by_vectors(struct strategy *strategy,
     const struct phrase *init = strategy_walk(strategy, phrase_arg(reduce, 1), MODE_HOST);
     const struct phrase *vectors =
         strategy_vector_reduce(strategy, phrase_arg(reduce, 0), init, input, &all, reduce->loc);
+    if (!vectors && cost_is_view(strategy->dpia, input.source))
+        vectors = strategy_lanes_reduce(strategy, phrase_arg(reduce, 0), init,
+                                        is_commutative(reduce), input, &all, reduce->loc);
     if (vectors && maps)
         strategy_note(strategy, "map-reduce fusion", array->loc);
     return vectors;
@@ -438,7 +450,7 @@ static const struct phrase *reduce_of_size(struct strategy *strategy, const stru
 {
     struct operator_facts facts =
         operator_facts(phrase_arg(reduce, 0), phrase_arg(reduce, 1));
-    bool commutative = facts.commutative || phrase_is_prim(reduce, PRIM_REDUCE_COMM);
+    bool commutative = is_commutative(reduce);
     const struct phrase *two_levels = strategy->target == STRATEGY_DEVICE && commutative
                                           ? strategy_gpu_reduce(strategy, reduce, end)
                                           : NULL;
@@ -450,6 +462,7 @@ static const struct phrase *reduce_of_size(struct strategy *strategy, const stru
         .input = strategy_input_of(strategy, phrase_arg(reduce, 2), "map-reduce fusion"),
         .cut = {phrase_array_size(phrase_arg(reduce, 2)), NULL, NULL},
         .neutral = facts.neutral,
+        .commutative = commutative,
         .loc = reduce->loc};
     const struct phrase *result = strategy->target == STRATEGY_DEVICE && commutative
                                       ? reduce_strided(strategy, &pieces)

@@ -90,8 +90,9 @@ static const struct cexp *wrapping(const struct operation *operation, enum cop o
     case CLASS_BOOL:
         return binary(operation, op);
     case CLASS_SIGNED:
-        return gen_cannot_wrap(operation->phrase) ? binary(operation, op)
-                                                  : helper2(operation, helper);
+        return gen_cannot_wrap(operation->phrase) || gen_is_next(operation->gen, operation->phrase)
+                   ? binary(operation, op)
+                   : helper2(operation, helper);
     case CLASS_UNSIGNED:
         break;
     }

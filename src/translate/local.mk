@@ -72,6 +72,7 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_scan_rows.c \
   src/translate/strategy_flat.c \
   src/translate/strategy_flat.h \
+  src/translate/strategy_filter_fold.c \
   src/translate/strategy_filter.c \
   src/translate/strategy_histogram.c \
   src/translate/strategy_gpu_fission.c \

@@ -274,6 +274,10 @@ static const struct phrase *walk_filter(struct strategy *strategy, const struct 
     struct dpia *dpia = strategy->dpia;
     const struct phrase *rest = phrase_arg(filter, 2), *fun = phrase_nat_lam_body(rest);
     const struct phrase *body = phrase_lam_body(fun);
+    const struct phrase *folded = strategy_filter_fold(strategy, filter);
+    if (folded)
+        return is_result ? strategy_result(strategy, folded)
+                         : strategy_walk(strategy, folded, mode);
     const struct phrase *parallel =
         mode == MODE_HOST ? strategy_filter(strategy, filter, is_result) : NULL;
     if (parallel)

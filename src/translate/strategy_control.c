@@ -12,6 +12,7 @@
  *     assert                 as what it guards */
 #include "dpia/uses.h"
 #include "rewrite/cost.h"
+#include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_filter.h"
 #include "translate/strategy_levels.h"
@@ -161,8 +162,9 @@ static const struct phrase *host_scan(struct strategy *strategy, const struct ph
     const struct phrase *source = fuses ? phrase_arg(array, 1) : array;
     if (!cost_is_view(strategy->dpia, source) || cost_has_loop(source))
         return bound(strategy, "input", source, scan_of_source, &of);
-    if (!phrase_is_trivial(phrase_arg(scan, 1)))
-        return bound(strategy, "first", phrase_arg(scan, 1), scan_of_init, &of);
+    const struct phrase *init = phrase_arg(scan, 1);
+    if (!phrase_is_trivial(init) && !operator_facts(phrase_arg(scan, 0), init).neutral)
+        return bound(strategy, "first", init, scan_of_init, &of);
     return strategy_scan_parallel(strategy, scan, end);
 }
 

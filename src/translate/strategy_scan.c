@@ -24,6 +24,7 @@
 
 #include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
+#include "translate/strategy_cpu.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_input.h"
@@ -100,6 +101,19 @@ static const struct phrase *at(struct strategy *strategy, const struct phrase *a
     return phrase_idx(dpia, array, index, loc);
 }
 
+/* The partial result of the chunk INPUT by one thread with vectors or lanes, or null. */
+static const struct phrase *by_vectors(struct strategy *strategy, const struct chunks *chunks,
+                                       const struct phrase *init, struct strategy_input input)
+{
+    struct strategy_range all = {NULL, phrase_array_size(input.source)};
+    const struct phrase *vectors =
+        strategy_vector_reduce(strategy, chunks->fun, init, input, &all, chunks->loc);
+    return vectors ? vectors
+                   : strategy_lanes_reduce(strategy, chunks->fun, init,
+                                           operator_facts(chunks->fun, init).commutative, input,
+                                           &all, chunks->loc);
+}
+
 /* The partial result of a chunk: from its first element on, unless the initial value is neutral. */
 static const struct phrase *partial_result(struct strategy *strategy, const struct phrase *row,
                                            void *data)
@@ -116,8 +130,11 @@ static const struct phrase *partial_result(struct strategy *strategy, const stru
         input.source = phrase_drop(dpia, one, nat_sub(nats, chunks->chunk, one),
                                    phrase_copy(dpia, row), chunks->loc);
     }
-    return phrase_reduce(dpia, PRIM_REDUCE, strategy_fold_function(strategy, chunks->fun, input),
-                         init, input.source, chunks->loc);
+    const struct phrase *vectors = by_vectors(strategy, chunks, init, input);
+    return vectors ? vectors
+                   : phrase_reduce(dpia, PRIM_REDUCE,
+                                   strategy_fold_function(strategy, chunks->fun, input), init,
+                                   input.source, chunks->loc);
 }
 
 static const struct phrase *partial_results(struct strategy *strategy, struct chunks *chunks)

@@ -173,7 +173,7 @@ const struct phrase *strategy_map_of_scan(struct strategy *strategy, const struc
     const struct phrase *scan = phrase_arg(map, 1);
     if (!phrase_is_prim(scan, PRIM_SCAN_ASSOC) || cost_has_loop(phrase_arg(map, 0)) ||
         strategy_may_fail(strategy, phrase_arg(map, 0)) ||
-        !data_is_flat(phrase_array_elem(map)) || !strategy_scan_is_in_tiles(strategy, scan))
+        !data_is_flat(phrase_array_elem(map)) || !strategy_scan_takes_map(strategy, scan))
         return NULL;
     strategy_note(strategy, "scan-map fusion", map->loc);
     return host_scan(strategy, scan, strategy_sequential(strategy, phrase_arg(map, 0)));

@@ -55,6 +55,7 @@ struct chunks {
     const struct phrase *fun, *init;
     struct strategy_input input;
     const struct nat *n, *parts, *chunk;
+    const struct phrase *end; /* what is made of each result; or null */
     bool neutral;
     unsigned again; /* how often the partial results are scanned in chunks, too */
     struct loc loc;
@@ -158,11 +159,22 @@ static const struct phrase *starts_of(struct strategy *strategy, const struct ph
     next->input = (struct strategy_input){partials, NULL};
     next->n = chunks->parts;
     next->again--;
+    next->end = NULL;
     return phrase_concat(
         dpia, first,
         chunks->again > 0 ? scan_in_chunks(strategy, next)
                           : sequential(strategy, chunks->fun, next->init, next->input, chunks->loc),
         chunks->loc);
+}
+
+/* RESULTS with what is made of each, by one thread. */
+static const struct phrase *ended(struct strategy *strategy, const struct chunks *chunks,
+                                  const struct phrase *results)
+{
+    struct dpia *dpia = strategy->dpia;
+    return chunks->end ? phrase_map(dpia, level_of(LOOP_SEQUENTIAL),
+                                    phrase_copy(dpia, chunks->end), results, chunks->loc)
+                       : results;
 }
 
 /* \c. scan f (fst c) (snd c), for a start and a chunk */
@@ -173,8 +185,9 @@ static const struct phrase *scan_chunk(struct strategy *strategy, const struct p
     const struct chunks *chunks = data;
     struct strategy_input input = {phrase_select(dpia, phrase_copy(dpia, pair), 2, chunks->loc),
                                    chunks->input.element};
-    return sequential(strategy, chunks->fun, phrase_select(dpia, pair, 1, chunks->loc), input,
-                      chunks->loc);
+    return ended(strategy, chunks,
+                 sequential(strategy, chunks->fun, phrase_select(dpia, pair, 1, chunks->loc), input,
+                            chunks->loc));
 }
 
 /* All chunks and then the rest, from STARTS. */
@@ -193,7 +206,8 @@ static const struct phrase *scan_all(struct strategy *strategy, const struct phr
     const struct phrase *last = at(strategy, phrase_copy(dpia, starts), chunks->parts, loc);
     const struct phrase *front =
         phrase_join(dpia, phrase_map(dpia, level_of(LOOP_GLOBAL), fun, zip, loc), loc);
-    return phrase_concat(dpia, front, sequential(strategy, chunks->fun, last, input, loc), loc);
+    const struct phrase *behind = sequential(strategy, chunks->fun, last, input, loc);
+    return phrase_concat(dpia, front, ended(strategy, chunks, behind), loc);
 }
 
 /* let NAME = BOUND in what MAKE makes of it */
@@ -336,6 +350,13 @@ bool strategy_scan_is_in_tiles(const struct strategy *strategy, const struct phr
            !strategy_may_fail(strategy, phrase_arg(scan, 0));
 }
 
+bool strategy_scan_takes_map(const struct strategy *strategy, const struct phrase *scan)
+{
+    return strategy->target == STRATEGY_DEVICE
+               ? strategy_scan_is_in_tiles(strategy, scan)
+               : strategy_scan_is_parallel(strategy, scan) && data_is_flat(phrase_array_elem(scan));
+}
+
 /* The same for SCAN over ARRAY, whose SIZE is bound. */
 static const struct phrase *scan_of_size(struct strategy *strategy, const struct phrase *scan,
                                          const struct phrase *array, const struct nat_var *size,
@@ -370,8 +391,10 @@ const struct phrase *strategy_scan_parallel(struct strategy *strategy, const str
         .again = (unsigned)strategy->device->scan_levels - 1,
         .loc = scan->loc,
     };
-    if (strategy->target != STRATEGY_DEVICE)
+    if (strategy->target != STRATEGY_DEVICE) {
+        chunks.end = end;
         return scan_chunked(strategy, &chunks);
+    }
     if (strategy_scan_is_in_tiles(strategy, scan))
         return scan_in_tiles(
             strategy, &chunks, end,

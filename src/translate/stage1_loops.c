@@ -6,13 +6,15 @@
  *     A(scan F I E)(A) = C(E)(\x. C(I)(\y. scanI (\x a o. A(F x a)(o)) y x A))
  *     A(mapSeq H (scan F I E))(A) = C(E)(\x. C(I)(\y.
  *         reduceI (\p a o. new (\r. A(F (snd p) a)(r.1); A(r.2)(o); A(H r.2)(idxAcc A (fst p))))
- *           y (zip (generate (\i. i)) x) (\r. skip))), where the scan's results are no arrays
+ *           y (zip (generate (\i. i)) x) (\r. skip))), where the scan's results are no arrays, and
+ *         nothing is written that the expression reads
  *     C(while P F I)(k) = C(I)(\y. whileI (\x o. A(P x)(o)) (\x o. A(F x)(o)) y k)
  *     A(while P F I)(A) = C(while P F I)(\r. A(r)(A))
  *     A(assert P E)(A) = C(P)(\p. assertComm p; A(E)(A)), and C alike
  *     A(assertUnchecked P E)(A) = A(E)(A), and C alike
  *
  * C(scan F I E) allocates, as C(map F E) does. */
+#include "dpia/uses.h"
 #include "translate/assign.h"
 #include "translate/stage1_build.h"
 #include "translate/stage1_reduce.h"
@@ -116,7 +118,8 @@ const struct phrase *stage1_a_map_of_scan(struct stage1 *stage, const struct phr
     struct dpia *dpia = stage->dpia;
     const struct phrase *scan = phrase_arg(exp, 1);
     if (!phrase_is_at(exp, PRIM_MAP, LOOP_SEQUENTIAL) || !phrase_is_prim(scan, PRIM_SCAN) ||
-        !data_is_flat(phrase_array_elem(scan)) || !data_is_flat(phrase_array_elem(exp)))
+        !data_is_flat(phrase_array_elem(scan)) || !data_is_flat(phrase_array_elem(exp)) ||
+        phrase_shares_variable(exp, to))
         return NULL;
     const struct phrase *fun = phrase_arg(scan, 0), *array = phrase_arg(scan, 2);
     const struct var *x = stage1_param(stage, array, "x");

@@ -249,6 +249,13 @@ static const struct phrase *with_vectors(struct strategy *strategy, const struct
                : NULL;
 }
 
+/* Whether PHRASE is a map of what does not lie in rows. */
+static bool reads_columns(const struct strategy *strategy, const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_MAP) &&
+           !has_rows_in_memory(strategy->dpia, phrase_arg(phrase, 1));
+}
+
 /* PHRASE, in a thread, with vectors in its reductions of one length, where no size is bound; *LENGTH
  * is that, if there are any. */
 static const struct phrase *reductions_in(struct strategy *strategy, const struct phrase *phrase,
@@ -264,7 +271,7 @@ static const struct phrase *reductions_in(struct strategy *strategy, const struc
         *length = size;
         return vectors;
     }
-    if (phrase->kind == PHRASE_NAT_LAM)
+    if (phrase->kind == PHRASE_NAT_LAM || reads_columns(strategy, phrase))
         return phrase;
     size_t count = phrase_child_count(phrase);
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);

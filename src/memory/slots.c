@@ -18,6 +18,9 @@
  *     parforVarGlobal n <unzipAcc <V.1, slots.1>, zip V.2 slots.2>
  *                       (\i e. separatePair e (\v slot. B))
  *
+ * What threads have of an array lies a line of a cache apart, so that none waits for what another
+ * one writes: a slot has PAD elements more than VAR, which is <takeAcc slot.1, take slot.2>.
+ *
  * How many iterations run at a time: of the outermost loop of a device's kernel as many as the
  * program's lanes, or max(lanes/64, 256) work-groups, together with those of other dimensions in
  * it, and of a loop inside of it all; with threads the lanes in the outermost parallel loop, and
@@ -159,6 +162,52 @@ static const struct phrase *both(struct place *place, const struct phrase *a,
                        loc);
 }
 
+/* ---- Apart ---- */
+
+/* The bytes of a line of a cache, on most processors. */
+enum { LINE_BYTES = 64 };
+
+/* The bytes of the smallest scalar in DATA, which has no arrays. */
+static size_t least_bytes(const struct data *data)
+{
+    if (data->kind == DATA_PAIR) {
+        size_t first = least_bytes(data->fst), second = least_bytes(data->snd);
+        return first < second ? first : second;
+    }
+    return data->kind == DATA_SCALAR ? scalar_bytes(data->scalar) : sizeof(int64_t);
+}
+
+/* The first elements of VAR, up to REST, as a variable. */
+static const struct phrase *front_of(struct dpia *dpia, const struct var *var, const struct nat *n,
+                                     const struct nat *rest, struct loc loc)
+{
+    const struct phrase *acc = phrase_proj(dpia, phrase_var(dpia, var, loc), 1, loc);
+    const struct phrase *exp = phrase_proj(dpia, phrase_var(dpia, var, loc), 2, loc);
+    return phrase_pair(dpia, phrase_acc_part(dpia, PRIM_TAKE_ACC, n, rest, acc, loc),
+                       phrase_take(dpia, n, rest, exp, loc), loc);
+}
+
+/* HOISTED with room behind each array of scalars, which BODY uses without that. */
+static void move_apart(struct place *place, struct hoisted_vec *hoisted, const struct phrase **body)
+{
+    struct dpia *dpia = place->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    for (size_t k = 0; k < hoisted->len; k++) {
+        const struct var *var = hoisted->at[k].var;
+        const struct data *data = var_data(var);
+        if (data->kind != DATA_ARRAY || !data_is_flat(data->fst))
+            continue;
+        struct loc loc = (*body)->loc;
+        const struct nat *rest =
+            nat_const(nats, (int64_t)(LINE_BYTES / least_bytes(data->fst)));
+        const struct data *wide =
+            data_array(dpia_types(dpia), nat_add(nats, data->size, rest), data->fst);
+        const struct var *apart = translate_new_titled(dpia, var_title(var), wide, loc);
+        *body = phrase_subst(dpia, *body, var, front_of(dpia, apart, data->size, rest, loc));
+        hoisted->at[k].var = apart;
+    }
+}
+
 /* ---- Loops ---- */
 
 /* PARFOR's parameters, and its body after placement. */
@@ -241,13 +290,15 @@ static const struct phrase *with_parts(struct place *place, const struct hoisted
 }
 
 /* The loop with slots for what is HOISTED. */
-static const struct phrase *with_slots(struct place *place, const struct hoisted_vec *hoisted,
+static const struct phrase *with_slots(struct place *place, struct hoisted_vec *hoisted,
                                        struct loop *loop)
 {
     struct dpia *dpia = place->dpia;
     const struct phrase *parfor = loop->parfor;
     struct loc loc = parfor->loc;
     const struct nat *count = slot_count(place, parfor, loop->body);
+    if (place->target == MEMORY_THREADS && !place->in_parallel)
+        move_apart(place, hoisted, &loop->body);
     struct memory memory = multiply_all(place, hoisted, count, &loop->body);
     const struct phrase *body = phrase_lam(dpia, memory.slot, loop->body, loc);
     body = phrase_lam(dpia, loop->index, phrase_lam(dpia, loop->out, body, loc), loc);

@@ -727,6 +727,20 @@ static const char *c_includes(struct gen *gen, const struct emit_options *option
                         library ? "#include <stdlib.h>\n" : "");
 }
 
+/* That a root may set errno would keep compilers from finding vectors. Nothing here asks for it. */
+static void add_roots(struct gen *gen, const struct csymbol_set *used, struct citem_vec *out)
+{
+    bool single = csymbol_set_has(used, "sqrtf"), both = csymbol_set_has(used, "sqrt");
+    if (!single && !both)
+        return;
+    citem_text(gen->arena, out,
+               arena_printf(gen->arena,
+                            "/* Nothing here asks for errno, which a root may set. */\n"
+                            "#ifdef __GNUC__\n%s%s#endif\n",
+                            single ? "extern float sqrtf(float) __attribute__((const));\n" : "",
+                            both ? "extern double sqrt(double) __attribute__((const));\n" : ""));
+}
+
 /* Without OpenMP, its pragmas are no mistake, and there are stand-ins for its functions. */
 static void add_openmp(struct gen *gen, const struct csymbol_set *used, struct citem_vec *out)
 {
@@ -795,6 +809,7 @@ static void add_head(struct gen *gen, const struct emit_options *options,
     for (size_t i = 0; i < interface->len && options->one_file; i++)
         VEC_PUSH(arena, items, interface->at[i]);
     add_openmp(gen, used, items);
+    add_roots(gen, used, items);
     if (limit[0] != '\0')
         citem_text(arena, items, limit);
     gen_table_definitions(gen, used, items);

@@ -3,6 +3,7 @@
  *     new i64 (\count. count.1 := 0;
  *                      for n (\i. ... if E then (...; count.1 := count.2 + 1) ...);
  *                      ...)
+ *     ... for n (\i. ...; count.1 := count.2 + (if E then 1 else 0)) ...
  *
  * Each iteration adds one or nothing, and does not read the counter after that. So in iteration i,
  * before it is counted, the counter is an index: 0 <= count <= i; behind the loop it is a size:
@@ -55,17 +56,40 @@ static bool is_start(const struct phrase *comm, const struct var *var)
     return is_acceptor(phrase_pair_fst(both), var) && is_number(phrase_pair_snd(both), 0);
 }
 
-/* var.1 := var.2 + 1 */
-static bool is_increment(const struct phrase *comm, const struct var *var)
+/* 1, or if .. then 1 else 0 where that does not ask for VAR */
+static bool is_one_or_nothing(const struct phrase *exp, const struct var *var)
 {
-    const struct phrase *both = phrase_arg(comm, 0), *sum = phrase_pair_snd(both);
-    if (!is_acceptor(phrase_pair_fst(both), var) || sum->kind != PHRASE_OPERATOR ||
-        phrase_oper_op(sum) != OP_ADD)
+    if (!phrase_is_prim(exp, PRIM_IF))
+        return is_number(exp, 1);
+    return is_number(phrase_arg(exp, 1), 1) && is_number(phrase_arg(exp, 2), 0) &&
+           !phrase_mentions(phrase_arg(exp, 0), var);
+}
+
+/* var.2 + 1, or that much at most */
+static bool is_next(const struct phrase *sum, const struct var *var)
+{
+    if (sum->kind != PHRASE_OPERATOR || phrase_oper_op(sum) != OP_ADD)
         return false;
     const struct phrase *old = phrase_oper_arg(sum, 0);
     return old->kind == PHRASE_PROJ && phrase_proj_which(old) == 2 &&
            phrase_proj_pair(old)->kind == PHRASE_VAR &&
-           phrase_var_of(phrase_proj_pair(old)) == var && is_number(phrase_oper_arg(sum, 1), 1);
+           phrase_var_of(phrase_proj_pair(old)) == var &&
+           is_one_or_nothing(phrase_oper_arg(sum, 1), var);
+}
+
+bool gen_is_next(const struct gen *gen, const struct phrase *sum)
+{
+    for (size_t i = 0; i < gen->counters.len; i++)
+        if (is_next(sum, gen->counters.at[i].var))
+            return true;
+    return false;
+}
+
+/* var.1 := that */
+static bool is_increment(const struct phrase *comm, const struct var *var)
+{
+    const struct phrase *both = phrase_arg(comm, 0);
+    return is_acceptor(phrase_pair_fst(both), var) && is_next(phrase_pair_snd(both), var);
 }
 
 /* Whether COMM, one iteration, adds one to VAR at most once, as the last that it does with it. */

@@ -67,6 +67,8 @@ void gen_mark_constant(struct gen *gen, const struct var *var, bool constant);
 /* VAR, which has a buffer, holds NAT from now on. */
 void gen_set_known(struct gen *gen, const struct var *var, const struct nat *nat);
 
+/* Whether SUM is what a counter is after an iteration: it cannot wrap. */
+bool gen_is_next(const struct gen *gen, const struct phrase *sum);
 /* Counters (gen_counter.c): VAR, called NAME in C, with its scope BODY may be one; the FOR loop is
  * about to run iteration INDEX, or has ended. */
 void gen_add_counter(struct gen *gen, const struct var *var, const struct phrase *body,

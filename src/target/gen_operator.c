@@ -90,8 +90,9 @@ static const struct cexp *wrapping(const struct operation *operation, enum cop o
     case CLASS_BOOL:
         return binary(operation, op);
     case CLASS_SIGNED:
-        return gen_cannot_wrap(operation->phrase) ? binary(operation, op)
-                                                  : helper2(operation, helper);
+        return gen_cannot_wrap(operation->phrase) || gen_is_next(operation->gen, operation->phrase)
+                   ? binary(operation, op)
+                   : helper2(operation, helper);
     case CLASS_UNSIGNED:
         break;
     }
@@ -156,6 +157,17 @@ static const struct cexp *divide(const struct operation *operation, struct divis
 static bool is_float(const struct operation *operation)
 {
     return scalar_class(operation->scalar) == CLASS_FLOAT;
+}
+
+/* The least or largest of two. Compilers of C call fminf and fmaxf, and find vectors where there is
+ * no call. */
+static const struct cexp *extreme(const struct operation *operation, enum helper integers,
+                                  enum helper floats, const char *function)
+{
+    if (!is_float(operation))
+        return helper2(operation, integers);
+    return operation->gen->target == GEN_OPENCL ? maths(operation, function)
+                                                : helper2(operation, floats);
 }
 
 static const struct cexp *division(const struct operation *operation)
@@ -413,9 +425,9 @@ static const struct cexp *operator_exp(const struct operation *operation, enum o
     case OP_NOT:
         return negate_bits(operation);
     case OP_MIN:
-        return is_float(operation) ? maths(operation, "fmin") : helper2(operation, HELPER_MIN);
+        return extreme(operation, HELPER_MIN, HELPER_FMIN, "fmin");
     case OP_MAX:
-        return is_float(operation) ? maths(operation, "fmax") : helper2(operation, HELPER_MAX);
+        return extreme(operation, HELPER_MAX, HELPER_FMAX, "fmax");
     case OP_ABS:
         return absolute(operation);
     case OP_SGN:

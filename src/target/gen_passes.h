@@ -7,6 +7,10 @@
 /* Small arrays in the statements BODY of the function under way become scalars. */
 struct cstmt_vec gen_scalars(struct gen *gen, struct cstmt_vec body);
 
+/* Innermost loops in BODY that ask where the border is get a middle part that does not
+ * (gen_border.c). */
+struct cstmt_vec gen_borders(struct gen *gen, struct cstmt_vec body);
+
 /* Conditions in BODY that are nested deeper than compilers take stand one after the other
  * (gen_blocks.c). */
 struct cstmt_vec gen_blocks(struct gen *gen, struct cstmt_vec body);

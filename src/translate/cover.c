@@ -17,6 +17,7 @@
  *     c.1 := 0                                       the first c elements of everything
  *     idxAcc v.1 (toIdx n c.2) := e                  element c of v
  *     c.1 := c.2 + 1                                 the first c elements of v
+ *     c.1 := c.2 + (if b then 1 else 0)              the same
  *     letNat k = c.2 in P                            the first k elements of v, in P
  *
  * What is known when a branch or a loop begins is shared with what is known in it (base/table.h),

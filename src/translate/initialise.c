@@ -110,13 +110,22 @@ static bool is_number(const struct phrase *exp, uint64_t number)
            phrase_literal_value(exp).bits == number;
 }
 
-/* What VAR := EXP does to a variable that counts. */
+/* 1, or if .. then 1 else 0 */
+static bool is_one_or_nothing(const struct phrase *exp)
+{
+    return is_number(exp, 1) ||
+           (phrase_is_prim(exp, PRIM_IF) && is_number(phrase_arg(exp, 1), 1) &&
+            is_number(phrase_arg(exp, 2), 0));
+}
+
+/* What VAR := EXP does to a variable that counts. Where it stays in some cases, all that is known of
+ * it behind the next one is known, too. */
 static enum change change_by(const struct var *var, const struct phrase *exp)
 {
     if (is_number(exp, 0))
         return CHANGE_ZERO;
     if (exp->kind == PHRASE_OPERATOR && phrase_oper_op(exp) == OP_ADD &&
-        is_value(phrase_oper_arg(exp, 0), var) && is_number(phrase_oper_arg(exp, 1), 1))
+        is_value(phrase_oper_arg(exp, 0), var) && is_one_or_nothing(phrase_oper_arg(exp, 1)))
         return CHANGE_NEXT;
     return CHANGE_OTHER;
 }

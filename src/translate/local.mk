@@ -59,6 +59,7 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_control.c \
   src/translate/strategy_cpu.h \
   src/translate/strategy_cpu_columns.c \
+  src/translate/strategy_cpu_lanes.c \
   src/translate/strategy_cpu_map.c \
   src/translate/strategy_cpu_reduce.c \
   src/translate/strategy_cpu_tile.c \
@@ -72,6 +73,7 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_scan_rows.c \
   src/translate/strategy_flat.c \
   src/translate/strategy_flat.h \
+  src/translate/strategy_filter_fold.c \
   src/translate/strategy_filter.c \
   src/translate/strategy_histogram.c \
   src/translate/strategy_gpu_fission.c \

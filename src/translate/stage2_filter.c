@@ -2,17 +2,20 @@
  *
  *     filterI P E C = new [n]d (\kept. new i64 (\count.
  *         count.1 := 0;
- *         for n (\i. if P (idx E i) then (idxAcc kept.1 count.2 := idx E i;
- *                                         count.1 := count.2 + 1);
+ *         for n (\i. idxAcc kept.1 count.2 := idx E i;
+ *                    count.1 := count.2 + (if P (idx E i) then 1 else 0));
  *         letNatComm (count.2, /\k <= n. C k (take k kept.2))))
  *
  *     filterI P E C = new i64 (\count. ...; letNatComm (count.2, /\k <= n. C k))
  *         where C needs no more than their number
  *     filterRoomI P E A = new i64 (\count.
  *         count.1 := 0;
- *         for n (\i. if P (idx E i) then (idxAcc (pairAcc1 A) count.2 := idx E i;
- *                                         count.1 := count.2 + 1));
+ *         for n (\i. idxAcc (pairAcc1 A) count.2 := idx E i;
+ *                    count.1 := count.2 + (if P (idx E i) then 1 else 0));
  *         pairAcc2 A := count.2)
+ *
+ * Of what is an array, and not a number or a tuple of numbers, only what is kept is written: if
+ * P (idx E i) then ... A processor guesses wrongly where a condition leads that data decide.
  *
  * The elements are written in their order, so the count is the place of the next one; it is at most
  * i there, but no type says so: the index is checked. The condition is an expression where it needs
@@ -33,47 +36,65 @@ struct filter {
     struct loc loc;
 };
 
-/* idxAcc kept.1 count.2 := x; count.1 := count.2 + 1 */
-static const struct phrase *keep(struct stage2 *stage, const struct filter *filter)
+/* count.1 := count.2 + NUMBER */
+static const struct phrase *count_on(struct stage2 *stage, const struct filter *filter,
+                                     const struct phrase *number)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct phrase *count = translate_exp_of(dpia, filter->count);
+    return phrase_assign(dpia, translate_acc_of(dpia, filter->count),
+                         phrase_binary(dpia, OP_ADD, count, number, filter->loc), filter->loc);
+}
+
+/* idxAcc kept.1 count.2 := x; or nothing, where elements are only counted. */
+static const struct phrase *store(struct stage2 *stage, const struct filter *filter)
 {
     struct dpia *dpia = stage->dpia;
     struct loc loc = filter->loc;
-    const struct phrase *count = translate_exp_of(dpia, filter->count);
-    const struct phrase *one = phrase_int(dpia, SCALAR_I64, 1, loc);
-    const struct phrase *more =
-        phrase_assign(dpia, translate_acc_of(dpia, filter->count),
-                      phrase_binary(dpia, OP_ADD, translate_exp_of(dpia, filter->count), one, loc),
-                      loc);
     if (!filter->kept)
-        return more;
-    const struct phrase *index = phrase_to_idx(dpia, phrase_array_size(filter->array), count, loc);
+        return phrase_skip(dpia, loc);
+    const struct phrase *index = phrase_to_idx(dpia, phrase_array_size(filter->array),
+                                               translate_exp_of(dpia, filter->count), loc);
     const struct phrase *place = phrase_idx_acc(dpia, filter->kept, index, loc);
-    return phrase_seq(dpia,
-                      translate_assign(dpia, level_of(LOOP_SEQUENTIAL), place,
-                                       phrase_var(dpia, filter->elem, loc), loc),
-                      more, loc);
+    return translate_assign(dpia, level_of(LOOP_SEQUENTIAL), place,
+                            phrase_var(dpia, filter->elem, loc), loc);
+}
+
+/* What is done with an element of which the bool CHOSEN says whether it is kept: numbers are stored
+ * in any case, and where that is not so are written over by the next one. */
+static const struct phrase *keep_if(struct stage2 *stage, const struct filter *filter,
+                                    const struct phrase *chosen)
+{
+    struct dpia *dpia = stage->dpia;
+    struct loc loc = filter->loc;
+    const struct phrase *one = phrase_int(dpia, SCALAR_I64, 1, loc);
+    if (data_is_flat(filter->elem->type->data)) {
+        const struct phrase *zero = phrase_int(dpia, SCALAR_I64, 0, loc);
+        return phrase_seq(dpia, store(stage, filter),
+                          count_on(stage, filter, phrase_if(dpia, chosen, one, zero, loc)), loc);
+    }
+    return phrase_if_comm(
+        dpia, chosen, phrase_seq(dpia, store(stage, filter), count_on(stage, filter, one), loc),
+        phrase_skip(dpia, loc), loc);
 }
 
 /* if P x then KEEP */
-static const struct phrase *keep_if(struct stage2 *stage, const struct filter *filter,
-                                    const struct phrase *keep)
+static const struct phrase *choose_one(struct stage2 *stage, const struct filter *filter)
 {
     struct dpia *dpia = stage->dpia;
     struct loc loc = filter->loc;
     const struct phrase *x = phrase_var(dpia, filter->elem, loc);
     const struct phrase *cond = stage2_condition(stage, filter->pred, x);
-    const struct phrase *skip = phrase_skip(dpia, loc);
     const struct var *param, *out;
     if (cond)
-        return phrase_if_comm(dpia, cond, keep, skip, loc);
+        return keep_if(stage, filter, cond);
     const struct var *chosen =
         translate_new_var(dpia, "chosen", data_scalar(dpia_types(dpia), SCALAR_BOOL), loc);
     const struct phrase *test = stage2_open(stage2_open(filter->pred, &param), &out);
 
     test =
         phrase_subst(dpia, phrase_subst(dpia, test, param, x), out, translate_acc_of(dpia, chosen));
-    test = phrase_seq(dpia, test,
-                      phrase_if_comm(dpia, translate_exp_of(dpia, chosen), keep, skip, loc), loc);
+    test = phrase_seq(dpia, test, keep_if(stage, filter, translate_exp_of(dpia, chosen)), loc);
     return phrase_new(dpia, SPACE_ANY, chosen, test, loc);
 }
 
@@ -82,7 +103,7 @@ static const struct phrase *choose(struct stage2 *stage, const struct filter *fi
 {
     struct dpia *dpia = stage->dpia;
     const struct var *index = stage2_index(stage, filter->array, filter->elem);
-    const struct phrase *body = keep_if(stage, filter, keep(stage, filter));
+    const struct phrase *body = choose_one(stage, filter);
     body = stage2_bind(stage, filter->elem, stage2_element(stage, filter->array, index), body);
     return phrase_for(dpia, phrase_array_size(filter->array), index, body, filter->loc);
 }

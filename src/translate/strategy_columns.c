@@ -8,9 +8,10 @@
  *
  * Several reductions of one depth, none of which needs another one's result, are one of tuples.
  *
- * Side conditions: on a processor, the operators are made of built-in ones, whose neutral elements
- * are known; what is reduced cannot fail; what else is done with the results does nothing that takes
- * long. */
+ * Side conditions: the operators and what is reduced cannot fail, and have no loops; what else is
+ * done with the results does nothing that takes long. Of an operator that is not made of built-in
+ * ones no neutral element is known: on a device each value then has with it whether there is one
+ * yet; on a processor that is another question (strategy_columns_has_neutral). */
 #include "translate/strategy_columns.h"
 
 #include "rewrite/cost.h"
@@ -66,12 +67,12 @@ static bool read_sum(struct strategy_columns *columns, const struct phrase *redu
     const struct phrase *array = phrase_arg(reduce, 2);
     struct strategy_column_sum sum = {reduce, NULL,
                       operator_neutral(strategy->dpia, phrase_arg(reduce, 0), reduce->loc)};
-    bool known = sum.neutral || strategy->target == STRATEGY_DEVICE;
+    const struct phrase *fun = phrase_arg(reduce, 0);
     columns->in_order |= !sum.neutral && !phrase_is_prim(reduce, PRIM_REDUCE_COMM);
-    if (!known || !data_is_flat(phrase_data(reduce)) ||
+    if (cost_has_loop(fun) || strategy_may_fail(strategy, fun) ||
+        !data_is_flat(phrase_data(reduce)) ||
         !strategy_is_of_views(strategy, array) || !has_depth(columns, phrase_array_size(array)) ||
         strategy_index_in(phrase_arg(reduce, 0), columns->index) ||
-        strategy_may_fail(strategy, phrase_arg(reduce, 0)) ||
         strategy_may_fail(strategy, phrase_arg(reduce, 1)))
         return false;
     bool some = false;
@@ -102,13 +103,24 @@ static bool read_sums(struct strategy_columns *columns, const struct phrase *phr
     return reads && (phrase->kind != PHRASE_NAT_LAM || columns->sums.len == sums);
 }
 
+static bool is_on_device(const struct strategy_columns *columns)
+{
+    return columns->strategy->target == STRATEGY_DEVICE;
+}
+
+/* Whether the value of SUM has with it whether there is one. */
+static bool is_seen(const struct strategy_columns *columns, const struct strategy_column_sum *sum)
+{
+    return !sum->neutral && is_on_device(columns);
+}
+
 /* The type of the value of SUM while it is made. */
 static const struct data *value_data(const struct strategy_columns *columns,
                                      const struct strategy_column_sum *sum)
 {
     struct types *types = dpia_types(columns->strategy->dpia);
     const struct data *data = phrase_data(sum->reduce);
-    return sum->neutral ? data : data_pair(types, data_scalar(types, SCALAR_BOOL), data);
+    return is_seen(columns, sum) ? data_pair(types, data_scalar(types, SCALAR_BOOL), data) : data;
 }
 
 const struct data *strategy_columns_data(const struct strategy_columns *columns)
@@ -186,7 +198,7 @@ static const struct phrase *neutral_of(const struct strategy_columns *columns, s
     struct dpia *dpia = columns->strategy->dpia;
     const struct strategy_column_sum *sum = &columns->sums.at[which];
     (void)data;
-    if (sum->neutral)
+    if (!is_seen(columns, sum))
         return copy(columns, sum->neutral);
     return phrase_data_pair(
         dpia, phrase_bool(dpia, false, columns->loc),
@@ -209,28 +221,52 @@ static const struct phrase *with_seen(const struct strategy_columns *columns,
                              (struct strategy_arguments){NULL, &data, phrases, 0, 1, 3});
 }
 
+bool strategy_columns_has_neutral(const struct strategy_columns *columns)
+{
+    for (size_t i = 0; i < columns->sums.len; i++)
+        if (!columns->sums.at[i].neutral)
+            return false;
+    return true;
+}
+
+/* A place in the matrix. */
+struct position {
+    const struct phrase *index, *depth;
+};
+
+/* What reduction WHICH takes in there. */
+static const struct phrase *element_at(const struct strategy_columns *columns, size_t which,
+                                       const struct position *at)
+{
+    struct dpia *dpia = columns->strategy->dpia;
+    const struct phrase *element = copy(columns, columns->sums.at[which].element);
+    if (strategy_index_in(element, columns->index))
+        element = phrase_subst(dpia, element, columns->index.var, copy(columns, at->index));
+    if (strategy_index_in(element, columns->depth))
+        element = phrase_subst(dpia, element, columns->depth.var, copy(columns, at->depth));
+    return element;
+}
+
 /* A sum, of the tuple A, with OTHER in it: component WHICH of that, or, at INDEX and DEPTH, what
  * the reduction takes in. */
 struct taking_in {
-    const struct phrase *a, *other, *index, *depth;
+    const struct phrase *a, *other;
+    struct position at;
 };
 
 static const struct phrase *taken_in(const struct strategy_columns *columns, size_t which,
                                      void *data)
 {
-    struct dpia *dpia = columns->strategy->dpia;
     const struct taking_in *taking = data;
     const struct strategy_column_sum *sum = &columns->sums.at[which];
-    const struct phrase *other =
-        taking->other ? component(columns, taking->other, which) : copy(columns, sum->element);
-    if (!taking->other && strategy_index_in(other, columns->index))
-        other = phrase_subst(dpia, other, columns->index.var, copy(columns, taking->index));
-    if (!taking->other && strategy_index_in(other, columns->depth))
-        other = phrase_subst(dpia, other, columns->depth.var, copy(columns, taking->depth));
+    const struct phrase *other = taking->other
+                                     ? component(columns, taking->other, which)
+                                     : element_at(columns, which, &taking->at);
     const struct phrase *a = component(columns, taking->a, which);
-    return sum->neutral ? strategy_apply2(columns->strategy,
-                                          copy(columns, phrase_arg(sum->reduce, 0)), a, other)
-                        : with_seen(columns, sum, a, other, !taking->other);
+    return is_seen(columns, sum) ? with_seen(columns, sum, a, other, !taking->other)
+                                 : strategy_apply2(columns->strategy,
+                                                   copy(columns, phrase_arg(sum->reduce, 0)), a,
+                                                   other);
 }
 
 /* ---- Functions ---- */
@@ -265,7 +301,7 @@ const struct phrase *strategy_columns_fold(const struct strategy_columns *column
     const struct var *i = index_below(columns, "i", columns->index.size);
     const struct var *l = index_below(columns, "l", columns->depth.size);
     const struct var *a = variable(columns, "a", strategy_columns_data(columns));
-    struct taking_in taking = {use(columns, a), NULL, use(columns, i), use(columns, l)};
+    struct taking_in taking = {use(columns, a), NULL, {use(columns, i), use(columns, l)}};
     const struct phrase *body = tuple(columns, taken_in, &taking);
     return strategy_sequential(columns->strategy,
                                lambda(columns, i, lambda(columns, l, lambda(columns, a, body))));
@@ -276,7 +312,7 @@ const struct phrase *strategy_columns_both(const struct strategy_columns *column
 {
     const struct var *a = variable(columns, "a", strategy_columns_data(columns));
     const struct var *x = variable(columns, "x", strategy_columns_data(columns));
-    struct taking_in taking = {use(columns, a), use(columns, x), NULL, NULL};
+    struct taking_in taking = {use(columns, a), use(columns, x), {NULL, NULL}};
     const struct phrase *body = tuple(columns, taken_in, &taking);
     return strategy_sequential(columns->strategy, lambda(columns, a, lambda(columns, x, body)));
 }
@@ -295,8 +331,9 @@ const struct phrase *strategy_columns_left(const struct strategy_columns *column
     const struct var *sum = variable(columns, "sum", strategy_columns_data(columns));
     const struct phrase *number = phrase_binary(dpia, OP_ADD, phrase_nat_value(dpia, start, loc),
                                                 phrase_from_idx(dpia, use(columns, l), loc), loc);
-    struct taking_in taking = {use(columns, a), NULL, use(columns, i),
-                               phrase_to_idx(dpia, columns->depth.size, number, loc)};
+    struct taking_in taking = {
+        use(columns, a), NULL,
+        {use(columns, i), phrase_to_idx(dpia, columns->depth.size, number, loc)}};
     const struct phrase *step =
         lambda(columns, l, lambda(columns, a, tuple(columns, taken_in, &taking)));
     const struct var *k = index_below(columns, "k", left);
@@ -306,7 +343,8 @@ const struct phrase *strategy_columns_left(const struct strategy_columns *column
     return strategy_sequential(columns->strategy, lambda(columns, i, lambda(columns, sum, all)));
 }
 
-/* What reduction WHICH gives, whose elements come to ALL's component. */
+/* What reduction WHICH gives, whose elements come to ALL's component, with what they begin with
+ * (strategy_columns_start). */
 static const struct phrase *result_of(const struct strategy_columns *columns,
                                       const struct phrase *all, size_t which)
 {
@@ -315,12 +353,13 @@ static const struct phrase *result_of(const struct strategy_columns *columns,
     const struct phrase *one = component(columns, all, which);
     struct dpia *dpia = columns->strategy->dpia;
     struct loc loc = columns->loc;
-    if (!sum->neutral)
+    if (is_seen(columns, sum))
         return phrase_if(dpia, phrase_select(dpia, one, 1, loc),
                          strategy_apply2(columns->strategy, copy(columns, fun), copy(columns, init),
                                          phrase_select(dpia, copy(columns, one), 2, loc)),
                          copy(columns, init), loc);
-    return operator_facts(fun, init).neutral
+    bool begins = !strategy_columns_has_neutral(columns) && !is_on_device(columns);
+    return operator_facts(fun, init).neutral || begins
                ? one
                : strategy_apply2(columns->strategy, copy(columns, fun), copy(columns, init), one);
 }
@@ -344,4 +383,18 @@ const struct phrase *strategy_columns_end(const struct strategy_columns *columns
 const struct phrase *strategy_columns_neutral(const struct strategy_columns *columns)
 {
     return tuple(columns, neutral_of, NULL);
+}
+
+static const struct phrase *start_of(const struct strategy_columns *columns, size_t which,
+                                     void *data)
+{
+    (void)data;
+    return copy(columns, phrase_arg(columns->sums.at[which].reduce, 1));
+}
+
+const struct phrase *strategy_columns_start(const struct strategy_columns *columns)
+{
+    return strategy_columns_has_neutral(columns)
+               ? strategy_columns_neutral(columns)
+               : strategy_sequential(columns->strategy, tuple(columns, start_of, NULL));
 }

@@ -8,7 +8,7 @@
 struct strategy;
 
 /* A reduction, what it takes in at INDEX and DEPTH, and its operator's neutral element; null where
- * none is known: then its value has with it whether there is one yet. */
+ * none is known: on a device its value then has with it whether there is one yet. */
 struct strategy_column_sum {
     const struct phrase *reduce, *element, *neutral;
 };
@@ -33,9 +33,13 @@ bool strategy_columns_read(struct strategy *strategy, const struct phrase *map,
 /* Whether MAP, undecided at host level, reduces something at each index, wherever that lies: rows. */
 bool strategy_rows_read(struct strategy *strategy, const struct phrase *map,
                         struct strategy_columns *rows);
+/* Whether that is known of all of them. */
+bool strategy_columns_has_neutral(const struct strategy_columns *columns);
 /* The tuple of all sums: its type, its neutral element. */
 const struct data *strategy_columns_data(const struct strategy_columns *columns);
 const struct phrase *strategy_columns_neutral(const struct strategy_columns *columns);
+/* What each of them begins with: its neutral element, or where not all have one, its first value. */
+const struct phrase *strategy_columns_start(const struct strategy_columns *columns);
 /* \i l a. a with what is taken in there */
 const struct phrase *strategy_columns_fold(const struct strategy_columns *columns);
 /* \a x. both together */

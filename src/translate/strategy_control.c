@@ -12,6 +12,7 @@
  *     assert                 as what it guards */
 #include "dpia/uses.h"
 #include "rewrite/cost.h"
+#include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_filter.h"
 #include "translate/strategy_levels.h"
@@ -162,8 +163,9 @@ static const struct phrase *host_scan(struct strategy *strategy, const struct ph
     const struct phrase *source = fuses ? phrase_arg(array, 1) : array;
     if (!cost_is_view(strategy->dpia, source) || cost_has_loop(source))
         return bound(strategy, "input", source, scan_of_source, &of);
-    if (!phrase_is_trivial(phrase_arg(scan, 1)))
-        return bound(strategy, "first", phrase_arg(scan, 1), scan_of_init, &of);
+    const struct phrase *init = phrase_arg(scan, 1);
+    if (!phrase_is_trivial(init) && !operator_facts(phrase_arg(scan, 0), init).neutral)
+        return bound(strategy, "first", init, scan_of_init, &of);
     return strategy_scan_parallel(strategy, scan, end);
 }
 
@@ -172,7 +174,7 @@ const struct phrase *strategy_map_of_scan(struct strategy *strategy, const struc
     const struct phrase *scan = phrase_arg(map, 1);
     if (!phrase_is_prim(scan, PRIM_SCAN_ASSOC) || cost_has_loop(phrase_arg(map, 0)) ||
         strategy_may_fail(strategy, phrase_arg(map, 0)) ||
-        !data_is_flat(phrase_array_elem(map)) || !strategy_scan_is_in_tiles(strategy, scan))
+        !data_is_flat(phrase_array_elem(map)) || !strategy_scan_takes_map(strategy, scan))
         return NULL;
     strategy_note(strategy, "scan-map fusion", map->loc);
     return host_scan(strategy, scan, strategy_sequential(strategy, phrase_arg(map, 0)));
@@ -275,6 +277,10 @@ static const struct phrase *walk_filter(struct strategy *strategy, const struct 
     struct dpia *dpia = strategy->dpia;
     const struct phrase *rest = phrase_arg(filter, 2), *fun = phrase_nat_lam_body(rest);
     const struct phrase *body = phrase_lam_body(fun);
+    const struct phrase *folded = strategy_filter_fold(strategy, filter);
+    if (folded)
+        return is_result ? strategy_result(strategy, folded)
+                         : strategy_walk(strategy, folded, mode);
     const struct phrase *parallel =
         mode == MODE_HOST ? strategy_filter(strategy, filter, is_result) : NULL;
     if (parallel)

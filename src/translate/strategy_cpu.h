@@ -40,6 +40,17 @@ const struct phrase *strategy_vector_reduce(struct strategy *strategy, const str
                                             const struct phrase *init, struct strategy_input input,
                                             const struct strategy_range *range, struct loc loc);
 
+/* COUNT elements of ARRAY, a view, from number FROM of RANGE on: its first or last ones. */
+const struct phrase *strategy_part(struct strategy *strategy, const struct strategy_range *range,
+                                   const struct phrase *array, const struct nat *from,
+                                   const struct nat *count);
+
+/* strategy_cpu_lanes.c: the reduction of any COMMUTATIVE operator, in lanes, or null. */
+const struct phrase *strategy_lanes_reduce(struct strategy *strategy, const struct phrase *fun,
+                                           const struct phrase *init, bool commutative,
+                                           struct strategy_input input,
+                                           const struct strategy_range *range, struct loc loc);
+
 /* strategy_cpu_tile.c: MAP, undecided at host level, if it has the form of a product of matrices
  * (rewrite/form.h), or of many; else null. */
 const struct phrase *strategy_cpu_contraction(struct strategy *strategy,

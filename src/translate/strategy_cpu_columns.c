@@ -7,16 +7,21 @@
  *         mapGlobal (\i. end i (what is left, and the reduction of the parts of i)) xs
  *
  * where something is read that depends on i and l: a thread keeps an array of sums and takes in one
- * row after the other, all of it. Else all that is read is read again and again:
+ * row after the other, all of it, four at a time. Else all that is read is read again and again:
  *
  *     columns in panels: = join (mapGlobal (\panel. the ends of the sums of 32 neighbours) panels)
  *
- * whose sums stay in registers. Short columns are left as they are. */
+ * whose sums stay in registers. So are columns of a matrix, 64 at a time, where no neutral element of
+ * f is known: their sums begin with z, and f need not be commutative. Short columns are left as they
+ * are. */
 #include "translate/strategy_apply.h"
 #include "translate/strategy_columns.h"
 #include "translate/strategy_cpu.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
+
+/* Neighbours in a panel, and in one of a matrix. */
+enum { PANEL = 32, MATRIX_PANEL = 64 };
 
 /* Whether EXP reads a scalar that depends on both the column and the row. */
 static bool reads_matrix(const struct strategy_columns *columns, const struct phrase *exp)
@@ -88,15 +93,25 @@ static const struct phrase *by_rows(struct strategy_columns *columns)
                           phrase_let(dpia, parts, bound, end, loc), loc);
 }
 
-static const struct phrase *in_panels(const struct strategy_columns *columns)
+static const struct phrase *in_panels(const struct strategy_columns *columns, int64_t width)
 {
-    const struct nat *nats[] = {columns->depth.size, columns->index.size};
+    const struct nat *panel = nat_const(dpia_nats(columns->strategy->dpia), width);
+    const struct nat *nats[] = {columns->depth.size, columns->index.size, panel};
     const struct data *datas[] = {strategy_columns_data(columns), phrase_data(columns->value)};
     const struct phrase *phrases[] = {strategy_columns_fold(columns),
-                                      strategy_columns_neutral(columns),
+                                      strategy_columns_start(columns),
                                       strategy_columns_end(columns)};
     return instance(columns, "columnsInPanels",
-                    (struct strategy_arguments){nats, datas, phrases, 2, 2, 3});
+                    (struct strategy_arguments){nats, datas, phrases, 3, 2, 3});
+}
+
+/* Whether the sums of all columns can begin with the same. */
+static bool begins_anywhere(const struct strategy_columns *columns)
+{
+    for (size_t i = 0; i < columns->sums.len; i++)
+        if (strategy_index_in(phrase_arg(columns->sums.at[i].reduce, 1), columns->index))
+            return false;
+    return true;
 }
 
 const struct phrase *strategy_cpu_columns(struct strategy *strategy, const struct phrase *map,
@@ -105,10 +120,14 @@ const struct phrase *strategy_cpu_columns(struct strategy *strategy, const struc
     struct strategy_columns columns;
     if (!strategy_columns_read(strategy, map, &columns))
         return NULL;
-    bool rows = has_matrix(&columns);
+    bool is_matrix = has_matrix(&columns);
+    bool rows = is_matrix && strategy_columns_has_neutral(&columns);
+    if (!strategy_columns_has_neutral(&columns) && !begins_anywhere(&columns))
+        return NULL;
     strategy_note(strategy, rows ? "columns by rows" : "columns in panels", map->loc);
     const struct strategy_least is_long = {columns.depth.size,
                                            strategy->device->column_least_rows};
-    return strategy_if_least(strategy, &is_long, 1, rows ? by_rows(&columns) : in_panels(&columns),
-                             map, otherwise);
+    const struct phrase *together =
+        rows ? by_rows(&columns) : in_panels(&columns, is_matrix ? MATRIX_PANEL : PANEL);
+    return strategy_if_least(strategy, &is_long, 1, together, map, otherwise);
 }

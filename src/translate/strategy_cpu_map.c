@@ -249,21 +249,29 @@ static const struct phrase *with_vectors(struct strategy *strategy, const struct
                : NULL;
 }
 
-/* PHRASE, in a thread, with vectors in its reductions that stand in no loop and where no size is
- * bound; *LENGTH is that of one of them, if there are any. */
+/* Whether PHRASE is a map of what does not lie in rows. */
+static bool reads_columns(const struct strategy *strategy, const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_MAP) &&
+           !has_rows_in_memory(strategy->dpia, phrase_arg(phrase, 1));
+}
+
+/* PHRASE, in a thread, with vectors in its reductions of one length, where no size is bound; *LENGTH
+ * is that, if there are any. */
 static const struct phrase *reductions_in(struct strategy *strategy, const struct phrase *phrase,
                                           const struct nat **length)
 {
     struct dpia *dpia = strategy->dpia;
     bool reduces =
         phrase_is_prim(phrase, PRIM_REDUCE_ASSOC) || phrase_is_prim(phrase, PRIM_REDUCE_COMM);
-    const struct phrase *vectors = reduces ? with_vectors(strategy, phrase) : NULL;
+    const struct nat *size = reduces ? phrase_array_size(phrase_arg(phrase, 2)) : NULL;
+    bool is_one = reduces && (!*length || *length == size);
+    const struct phrase *vectors = is_one ? with_vectors(strategy, phrase) : NULL;
     if (vectors) {
-        *length = phrase_array_size(phrase_arg(phrase, 2));
+        *length = size;
         return vectors;
     }
-    if (reduces || phrase->kind == PHRASE_NAT_LAM ||
-        (phrase->kind == PHRASE_PRIM && cost_is_repeating(phrase_prim_of(phrase))))
+    if (phrase->kind == PHRASE_NAT_LAM || reads_columns(strategy, phrase))
         return phrase;
     size_t count = phrase_child_count(phrase);
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);

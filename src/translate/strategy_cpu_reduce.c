@@ -7,8 +7,8 @@
  *             mapSeq (mapSeq (\p. vec f (fst p) (vec g (snd p)))) (acc with rows))
  *           (generate 2 (\i. generate 2 (\j. splat e)))
  *           (transpose (split blocks (split 2 (asVector 8 (take (32*blocks) xs))))) in
- *       let vectors = mapSeq (mapSeq (\v. v)) sums in
- *       reduce (\x a. f a (g x)) (reduce f z (asScalar (join vectors))) (drop (32*blocks) xs)
+ *       let all = the four of these together by vec f in
+ *       reduce (\x a. f a (g x)) (reduce f z (asScalar [all])) (drop (32*blocks) xs)
  *
  * where blocks = n/32, so that fewer than 32 elements are left, and e is f's neutral element. The
  * text of the right side is reduceInVectors in strategy_cpu.dpia.
@@ -25,6 +25,7 @@
 #include "translate/strategy_apply.h"
 #include "rewrite/operator.h"
 #include "translate/strategy_cpu.h"
+#include "translate/strategy_levels.h"
 #include "translate/strategy_input.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
@@ -151,6 +152,13 @@ static const struct phrase *part_of(struct strategy *strategy, struct part part,
                       part_of(strategy, part, phrase_arg(array, 1)), array->loc);
 }
 
+const struct phrase *strategy_part(struct strategy *strategy, const struct strategy_range *range,
+                                   const struct phrase *array, const struct nat *from,
+                                   const struct nat *count)
+{
+    return part_of(strategy, (struct part){range, NULL, from, count}, array);
+}
+
 /* reduceInVectors, of BLOCKS blocks and what is left. */
 static const struct phrase *in_vectors(struct strategy *strategy,
                                        const struct strategy_vector_fold *fold,
@@ -171,7 +179,10 @@ static const struct phrase *in_vectors(struct strategy *strategy,
         part_of(strategy, (struct part){range, NULL, count, left}, source);
     const struct nat *sizes[] = {blocks, left};
     const struct data *datas[] = {phrase_array_elem(front), phrase_array_elem(rest)};
+    const struct phrase *both = strategy_vector_function(
+        strategy, strategy_sequential(strategy, phrase_copy(dpia, fold->fun)), fold->scalar, width);
     const struct phrase *phrases[] = {strategy_vector_fold_vectors(strategy, fold),
+                                      both,
                                       strategy_vector_fold_scalars(strategy, fold),
                                       phrase_copy(dpia, fold->fun),
                                       fold->init,
@@ -180,7 +191,7 @@ static const struct phrase *in_vectors(struct strategy *strategy,
                                       rest};
     return strategy_instance(
         strategy, strategy_template(strategy, "reduceInVectors", fold->scalar, fold->loc),
-        (struct strategy_arguments){sizes, datas, phrases, 2, 2, 7});
+        (struct strategy_arguments){sizes, datas, phrases, 2, 2, 8});
 }
 
 static bool is_short(const struct device *device, enum scalar scalar, const struct nat *length)

@@ -4,12 +4,13 @@
  *     map (\row. map (\column. reduceAssoc f e (map g (zip row column))) columns) rows
  *       = transpose (concat (join (mapGlobal (\c. transpose (panel c rows)) (split 16 (the front of
  *                                                                                      columns))))
- *                           (the at most 15 columns that are left))
+ *                           (transpose (someColumns (the at most 15 columns that are left) rows)))
  *
  * where panel (strategy_cpu.dpia) brings 16 columns together, so that a step of them is two
  * vectors side by side, and then takes six rows at a time: the twelve sums of vectors of such a
  * tile stay in registers for all of the reduction. Law: reduce-map interchange, twice, and that of
- * vectorising. Nothing is reassociated.
+ * vectorising. Nothing is reassociated. The columns that are left are a panel that is filled up with
+ * e, by rows in parallel.
  *
  * What is done with each sum, as in alpha*sum + beta*z, is done behind each tile (panelAndFinish):
  * the inner map may be over the zip of the columns with what belongs to the row.
@@ -47,6 +48,7 @@ struct contraction {
     const struct var *sum;
     bool swapped; /* zip column row */
     enum loop_level level; /* of the panels */
+    const struct phrase *test; /* whether it is worth it; null: it is */
     struct strategy_vector_fold fold;
     struct loc loc;
 };
@@ -157,12 +159,6 @@ static bool match_maps(struct strategy *strategy, const struct phrase *map, stru
     return c->finish != NULL;
 }
 
-static bool is_at_least(const struct nat *n, int64_t least)
-{
-    int64_t value;
-    return !nat_is_const(n, &value) || value >= least;
-}
-
 static bool depends_on_either(const struct contraction *c, const struct phrase *phrase)
 {
     return phrase_mentions(phrase, c->rows.param) || phrase_mentions(phrase, c->columns.param);
@@ -172,6 +168,47 @@ static bool is_number_array(const struct phrase *array, enum scalar scalar)
 {
     const struct data *element = phrase_array_elem(array);
     return element->kind == DATA_SCALAR && element->scalar == scalar;
+}
+
+/* n >= LEAST; null where that is known, and then in *HOLDS. */
+static const struct phrase *at_least(struct strategy *strategy, const struct nat *n, int64_t least,
+                                     bool *holds, struct loc loc)
+{
+    struct dpia *dpia = strategy->dpia;
+    int64_t value;
+    if (nat_is_const(n, &value)) {
+        *holds = value >= least;
+        return NULL;
+    }
+    return phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, n, loc),
+                         phrase_int(dpia, SCALAR_I64, least, loc), loc);
+}
+
+/* TEST OP OTHER, either of which may be null */
+static const struct phrase *with(struct strategy *strategy, const struct phrase *test,
+                                 enum operator op, const struct phrase *other, struct loc loc)
+{
+    if (!test || !other)
+        return test ? test : other;
+    return phrase_binary(strategy->dpia, op, test, other, loc);
+}
+
+/* Whether it may be worth it, and the test for that, which may be null. There must be many rows or
+ * many columns. */
+static bool is_worth_it(struct strategy *strategy, struct contraction *c)
+{
+    const struct device *device = strategy->device;
+    bool rows = false, columns = false, depth = true;
+    const struct phrase *many_rows =
+        at_least(strategy, row_count(c), device->tile_least_rows, &rows, c->loc);
+    const struct phrase *many_columns =
+        at_least(strategy, column_count(c), device->tile_least_columns, &columns, c->loc);
+    const struct phrase *deep =
+        at_least(strategy, length_of(c), device->tile_least_depth, &depth, c->loc);
+    const struct phrase *many =
+        rows || columns ? NULL : with(strategy, many_rows, OP_LOG_OR, many_columns, c->loc);
+    c->test = with(strategy, many, OP_LOG_AND, deep, c->loc);
+    return depth && (rows || columns || many);
 }
 
 static bool match(struct strategy *strategy, const struct phrase *map, struct contraction *c)
@@ -196,9 +233,7 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct co
         return false;
     return is_number_array(c->rows.part, c->fold.scalar) &&
            is_number_array(c->columns.part, c->fold.scalar) &&
-           is_at_least(row_count(c), strategy->device->tile_least_rows) &&
-           is_at_least(column_count(c), strategy->device->tile_least_columns) &&
-           is_at_least(length_of(c), strategy->device->tile_least_depth);
+           is_worth_it(strategy, c);
 }
 
 struct element {
@@ -397,6 +432,65 @@ static const struct phrase *row_by_row(struct strategy *strategy, const struct c
                       phrase_copy(dpia, c->rows.array), c->loc);
 }
 
+/* \row column sum. sum, where nothing else is done with a sum */
+static const struct phrase *finish_or_itself(struct strategy *strategy, const struct contraction *c,
+                                             const struct phrase *cells)
+{
+    struct dpia *dpia = strategy->dpia;
+    if (c->finish)
+        return finish_of(strategy, c);
+    struct types *types = dpia_types(dpia);
+    const struct data *cell = phrase_array_elem(cells);
+    const struct var *column = var_new(dpia, "column", type_exp(types, cell), c->loc);
+    const struct var *sum = var_new(dpia, "sum", c->reduce->type, c->loc);
+    const struct phrase *itself = phrase_lam(dpia, sum, phrase_var(dpia, sum, c->loc), c->loc);
+    return for_row(strategy, c, phrase_lam(dpia, column, itself, c->loc));
+}
+
+/* The columns behind the first WHOLE ones, fewer than a panel has: someColumns rows */
+static const struct phrase *last_columns(struct strategy *strategy, const struct contraction *c,
+                                         const struct nat *whole)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct nat *n = row_count(c), *rows = rounded(strategy, n, ROWS);
+    const struct phrase *cells = rest_of(strategy, phrase_arg(c->inner, 1), whole);
+    const struct nat *sizes[] = {length_of(c), nat_div(nats, n, nat_const(nats, ROWS)),
+                                 nat_sub(nats, n, rows), phrase_array_size(cells)};
+    const struct data *datas[] = {phrase_array_elem(c->rows.array), phrase_array_elem(cells),
+                                  phrase_array_elem(c->inner)};
+    const struct phrase *phrases[] = {
+        step_of(strategy, c),
+        c->fold.neutral,
+        for_row(strategy, c, c->rows.part),
+        for_row(strategy, c, cells),
+        finish_or_itself(strategy, c, cells),
+        rest_of(strategy, matrix_of(strategy, &c->columns, c->loc), whole),
+        front_of(strategy, phrase_copy(dpia, c->rows.array), rows),
+        rest_of(strategy, phrase_copy(dpia, c->rows.array), rows)};
+    const struct phrase *some = strategy_instance(
+        strategy, strategy_template(strategy, "someColumns", c->fold.scalar, c->loc),
+        (struct strategy_arguments){sizes, datas, phrases, 4, 3, 8});
+    return c->level == LOOP_GLOBAL ? some : strategy_sequential(strategy, some);
+}
+
+/* No columns, where there are none behind the first WHOLE ones, which the host sees. */
+static const struct phrase *last_columns_if_any(struct strategy *strategy,
+                                                const struct contraction *c,
+                                                const struct nat *whole, const struct nat *count)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *some = last_columns(strategy, c, whole);
+    if (nat_is_const(count, &(int64_t){0}))
+        return some;
+    const struct phrase *none =
+        row_by_row(strategy, c, rest_of(strategy, phrase_arg(c->inner, 1), whole));
+    const struct phrase *is_any =
+        phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, count, c->loc),
+                      phrase_int(dpia, SCALAR_I64, 1, c->loc), c->loc);
+    return phrase_if(dpia, is_any, some, none, c->loc);
+}
+
 static const struct phrase *tiled(struct strategy *strategy, const struct contraction *c)
 {
     struct dpia *dpia = strategy->dpia;
@@ -407,24 +501,9 @@ static const struct phrase *tiled(struct strategy *strategy, const struct contra
     const struct nat *rest = nat_sub(dpia_nats(dpia), column_count(c), whole);
     if (nat_is_const(rest, &left) && left == 0)
         return phrase_transpose(dpia, all, c->loc);
-    const struct phrase *columns = rest_of(strategy, phrase_arg(c->inner, 1), whole);
     const struct phrase *last =
-        phrase_transpose(dpia, row_by_row(strategy, c, columns), c->loc);
+        phrase_transpose(dpia, last_columns_if_any(strategy, c, whole, rest), c->loc);
     return phrase_transpose(dpia, phrase_concat(dpia, all, last, c->loc), c->loc);
-}
-
-/* TEST && n >= LEAST, where that is not known; TEST may be null. */
-static const struct phrase *and_at_least(struct strategy *strategy, const struct phrase *test,
-                                         const struct nat *n, int64_t least, struct loc loc)
-{
-    struct dpia *dpia = strategy->dpia;
-    int64_t value;
-    if (nat_is_const(n, &value))
-        return test;
-    const struct phrase *is_large =
-        phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, n, loc),
-                      phrase_int(dpia, SCALAR_I64, least, loc), loc);
-    return test ? phrase_binary(dpia, OP_LOG_AND, test, is_large, loc) : is_large;
 }
 
 /* MAP with panels of this level, or null. */
@@ -435,18 +514,13 @@ static const struct phrase *contraction(struct strategy *strategy, const struct 
     if (!match(strategy, map, &c))
         return NULL;
     c.level = level;
-    const struct device *device = strategy->device;
-    const struct phrase *test =
-        and_at_least(strategy, NULL, row_count(&c), device->tile_least_rows, c.loc);
-    test = and_at_least(strategy, test, column_count(&c), device->tile_least_columns, c.loc);
-    test = and_at_least(strategy, test, length_of(&c), device->tile_least_depth, c.loc);
     const struct phrase *result = tiled(strategy, &c);
-    if (!test)
+    if (!c.test)
         return result;
     strategy_note(strategy, level == LOOP_GLOBAL ? "map at global level" : "map made sequential",
                   c.loc);
     const struct phrase *plain = row_by_row(strategy, &c, phrase_arg(c.inner, 1));
-    return phrase_if(strategy->dpia, test, result, plain, c.loc);
+    return phrase_if(strategy->dpia, c.test, result, plain, c.loc);
 }
 
 /* mapGlobal (\x. a contraction by one thread) xs, or null. */

@@ -12,4 +12,8 @@ struct strategy;
 const struct phrase *strategy_filter(struct strategy *strategy, const struct phrase *phrase,
                                      bool is_result);
 
+/* strategy_filter_fold.c: FILTER, of which only reductions and the number of what is kept are asked
+ * for, without it; or null. */
+const struct phrase *strategy_filter_fold(struct strategy *strategy, const struct phrase *filter);
+
 #endif

@@ -5,6 +5,8 @@
  *                  reduce f z (map g xs)       =  reduce (\x a. f (g x) a) z xs, by one worker
  *     join-reduce: reduceAssoc f z (join (map g xs))
  *                    =  reduce (\x a. reduceAssoc f a (g x)) z xs
+ *                  reduceAssoc f z (join (join (map g xs)))
+ *                    =  reduce (\x a. reduceAssoc f a (join (g x))) z xs
  *     interchange: reduceAssoc (\a b. map f (zip a b)) z xss
  *                    =  map (\p. reduceAssoc f (fst p) (snd p)) (zip z (transpose xss))
  *     chunked:     reduceAssoc f z xs
@@ -92,19 +94,39 @@ static const struct phrase *fold(struct strategy *strategy, const struct phrase 
                          init, input.source, loc);
 }
 
+/* The map whose rows, or rows of rows, ARRAY joins; null if there is none. */
+static const struct phrase *joined_map(const struct phrase *array)
+{
+    if (!phrase_is_prim(array, PRIM_JOIN))
+        return NULL;
+    const struct phrase *rows = phrase_arg(array, 0);
+    return phrase_is_at(rows, PRIM_MAP, LOOP_OPEN) ? rows : joined_map(rows);
+}
+
+/* ROW, of MAP, joined as ARRAY joins those of all rows. */
+static const struct phrase *joined_row(struct strategy *strategy, const struct phrase *array,
+                                       const struct phrase *map, const struct phrase *row)
+{
+    const struct phrase *rows = phrase_arg(array, 0);
+    return rows == map ? row
+                       : phrase_join(strategy->dpia, joined_row(strategy, rows, map, row), row->loc);
+}
+
 /* reduceAssoc f z (join (map g xs)) = reduce (\x a. reduceAssoc f a (g x)) z xs */
 static const struct phrase *reduce_rows(struct strategy *strategy, const struct phrase *reduce)
 {
     struct dpia *dpia = strategy->dpia;
     struct types *types = dpia_types(dpia);
-    const struct phrase *map = phrase_arg(phrase_arg(reduce, 2), 0), *fun = phrase_arg(reduce, 0);
+    const struct phrase *map = joined_map(phrase_arg(reduce, 2)), *fun = phrase_arg(reduce, 0);
     struct loc loc = reduce->loc;
     strategy_note(strategy, "join-reduce", loc);
     const struct data *from = phrase_array_elem(phrase_arg(map, 1)), *to = phrase_data(reduce);
     struct strategy_input input = {phrase_arg(map, 1), phrase_arg(map, 0)};
     const struct var *x = var_titled(dpia, element_title(fun, input), type_exp(types, from), loc);
     const struct var *a = var_titled(dpia, accumulator_title(fun), type_exp(types, to), loc);
-    const struct phrase *row = strategy_input_value(strategy, input, phrase_var(dpia, x, loc));
+    const struct phrase *row =
+        joined_row(strategy, phrase_arg(reduce, 2), map,
+                   strategy_input_value(strategy, input, phrase_var(dpia, x, loc)));
     const struct phrase *body = phrase_reduce(dpia, phrase_prim_of(reduce), phrase_copy(dpia, fun),
                                               phrase_var(dpia, a, loc), row, loc);
     body = phrase_lam(dpia, a, strategy_sequential(strategy, body), loc);
@@ -116,8 +138,7 @@ static const struct phrase *reduce_rows(struct strategy *strategy, const struct 
 const struct phrase *strategy_reduce_sequential(struct strategy *strategy,
                                                 const struct phrase *reduce)
 {
-    const struct phrase *array = phrase_arg(reduce, 2);
-    if (phrase_is_prim(array, PRIM_JOIN) && phrase_is_at(phrase_arg(array, 0), PRIM_MAP, LOOP_OPEN))
+    if (joined_map(phrase_arg(reduce, 2)))
         return reduce_rows(strategy, reduce);
     struct strategy_input input =
         strategy_input_of(strategy, phrase_arg(reduce, 2), "map-reduce fusion");
@@ -156,7 +177,7 @@ struct pieces {
     const struct phrase *fun, *init;
     struct strategy_input input;
     struct cut cut;
-    bool neutral;
+    bool neutral, commutative;
     struct loc loc;
 };
 
@@ -248,6 +269,9 @@ static const struct phrase *fold_piece(struct strategy *strategy, struct piece *
         struct strategy_range range = {chunk_start(strategy, piece), length};
         const struct phrase *vectors = strategy_vector_reduce(
             strategy, pieces->fun, init, pieces->input, &range, pieces->loc);
+        if (!vectors)
+            vectors = strategy_lanes_reduce(strategy, pieces->fun, init, pieces->commutative,
+                                            pieces->input, &range, pieces->loc);
         if (vectors)
             return vectors;
     }
@@ -401,6 +425,12 @@ static const struct phrase *reduce_chunked(struct strategy *strategy, struct pie
                           pieces->loc);
 }
 
+static bool is_commutative(const struct phrase *reduce)
+{
+    return phrase_is_prim(reduce, PRIM_REDUCE_COMM) ||
+           operator_facts(phrase_arg(reduce, 0), phrase_arg(reduce, 1)).commutative;
+}
+
 static bool is_short(const struct strategy *strategy, const struct nat *n)
 {
     int64_t value;
@@ -419,6 +449,9 @@ static const struct phrase *reduce_by_vectors(struct strategy *strategy,
     const struct phrase *init = strategy_walk(strategy, phrase_arg(reduce, 1), MODE_HOST);
     const struct phrase *vectors =
         strategy_vector_reduce(strategy, phrase_arg(reduce, 0), init, input, &all, reduce->loc);
+    if (!vectors && cost_is_view(strategy->dpia, input.source))
+        vectors = strategy_lanes_reduce(strategy, phrase_arg(reduce, 0), init,
+                                        is_commutative(reduce), input, &all, reduce->loc);
     if (vectors && maps)
         strategy_note(strategy, "map-reduce fusion", array->loc);
     return vectors;
@@ -438,7 +471,7 @@ static const struct phrase *reduce_of_size(struct strategy *strategy, const stru
 {
     struct operator_facts facts =
         operator_facts(phrase_arg(reduce, 0), phrase_arg(reduce, 1));
-    bool commutative = facts.commutative || phrase_is_prim(reduce, PRIM_REDUCE_COMM);
+    bool commutative = is_commutative(reduce);
     const struct phrase *two_levels = strategy->target == STRATEGY_DEVICE && commutative
                                           ? strategy_gpu_reduce(strategy, reduce, end)
                                           : NULL;
@@ -450,6 +483,7 @@ static const struct phrase *reduce_of_size(struct strategy *strategy, const stru
         .input = strategy_input_of(strategy, phrase_arg(reduce, 2), "map-reduce fusion"),
         .cut = {phrase_array_size(phrase_arg(reduce, 2)), NULL, NULL},
         .neutral = facts.neutral,
+        .commutative = commutative,
         .loc = reduce->loc};
     const struct phrase *result = strategy->target == STRATEGY_DEVICE && commutative
                                       ? reduce_strided(strategy, &pieces)

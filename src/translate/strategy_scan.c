@@ -25,6 +25,7 @@
 #include "dpia/carried.h"
 #include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
+#include "translate/strategy_cpu.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_input.h"
@@ -55,6 +56,7 @@ struct chunks {
     const struct phrase *fun, *init;
     struct strategy_input input;
     const struct nat *n, *parts, *chunk;
+    const struct phrase *end; /* what is made of each result; or null */
     bool neutral;
     bool rows;      /* it is that of all rows of a matrix */
     unsigned again; /* how often the partial results are scanned in chunks, too */
@@ -102,6 +104,19 @@ static const struct phrase *at(struct strategy *strategy, const struct phrase *a
     return phrase_idx(dpia, array, index, loc);
 }
 
+/* The partial result of the chunk INPUT by one thread with vectors or lanes, or null. */
+static const struct phrase *by_vectors(struct strategy *strategy, const struct chunks *chunks,
+                                       const struct phrase *init, struct strategy_input input)
+{
+    struct strategy_range all = {NULL, phrase_array_size(input.source)};
+    const struct phrase *vectors =
+        strategy_vector_reduce(strategy, chunks->fun, init, input, &all, chunks->loc);
+    return vectors ? vectors
+                   : strategy_lanes_reduce(strategy, chunks->fun, init,
+                                           operator_facts(chunks->fun, init).commutative, input,
+                                           &all, chunks->loc);
+}
+
 /* The partial result of a chunk: from its first element on, unless the initial value is neutral. */
 static const struct phrase *partial_result(struct strategy *strategy, const struct phrase *row,
                                            void *data)
@@ -118,8 +133,11 @@ static const struct phrase *partial_result(struct strategy *strategy, const stru
         input.source = phrase_drop(dpia, one, nat_sub(nats, chunks->chunk, one),
                                    phrase_copy(dpia, row), chunks->loc);
     }
-    return phrase_reduce(dpia, PRIM_REDUCE, strategy_fold_function(strategy, chunks->fun, input),
-                         init, input.source, chunks->loc);
+    const struct phrase *vectors = by_vectors(strategy, chunks, init, input);
+    return vectors ? vectors
+                   : phrase_reduce(dpia, PRIM_REDUCE,
+                                   strategy_fold_function(strategy, chunks->fun, input), init,
+                                   input.source, chunks->loc);
 }
 
 static const struct phrase *partial_results(struct strategy *strategy, struct chunks *chunks)
@@ -143,11 +161,22 @@ static const struct phrase *starts_of(struct strategy *strategy, const struct ph
     next->input = (struct strategy_input){partials, NULL};
     next->n = chunks->parts;
     next->again--;
+    next->end = NULL;
     return phrase_concat(
         dpia, first,
         chunks->again > 0 ? scan_in_chunks(strategy, next)
                           : sequential(strategy, chunks->fun, next->init, next->input, chunks->loc),
         chunks->loc);
+}
+
+/* RESULTS with what is made of each, by one thread. */
+static const struct phrase *ended(struct strategy *strategy, const struct chunks *chunks,
+                                  const struct phrase *results)
+{
+    struct dpia *dpia = strategy->dpia;
+    return chunks->end ? phrase_map(dpia, level_of(LOOP_SEQUENTIAL),
+                                    phrase_copy(dpia, chunks->end), results, chunks->loc)
+                       : results;
 }
 
 /* \c. scan f (fst c) (snd c), for a start and a chunk */
@@ -158,8 +187,9 @@ static const struct phrase *scan_chunk(struct strategy *strategy, const struct p
     const struct chunks *chunks = data;
     struct strategy_input input = {phrase_select(dpia, phrase_copy(dpia, pair), 2, chunks->loc),
                                    chunks->input.element};
-    return sequential(strategy, chunks->fun, phrase_select(dpia, pair, 1, chunks->loc), input,
-                      chunks->loc);
+    return ended(strategy, chunks,
+                 sequential(strategy, chunks->fun, phrase_select(dpia, pair, 1, chunks->loc), input,
+                            chunks->loc));
 }
 
 /* All chunks and then the rest, from STARTS. */
@@ -178,7 +208,8 @@ static const struct phrase *scan_all(struct strategy *strategy, const struct phr
     const struct phrase *last = at(strategy, phrase_copy(dpia, starts), chunks->parts, loc);
     const struct phrase *front =
         phrase_join(dpia, phrase_map(dpia, level_of(LOOP_GLOBAL), fun, zip, loc), loc);
-    return phrase_concat(dpia, front, sequential(strategy, chunks->fun, last, input, loc), loc);
+    const struct phrase *behind = sequential(strategy, chunks->fun, last, input, loc);
+    return phrase_concat(dpia, front, ended(strategy, chunks, behind), loc);
 }
 
 /* let NAME = BOUND in what MAKE makes of it */
@@ -398,6 +429,12 @@ bool strategy_scan_is_in_tiles(const struct strategy *strategy, const struct phr
 
 static const struct phrase *scan_parallel(struct strategy *strategy, const struct phrase *scan,
                                           const struct phrase *end, bool rows);
+bool strategy_scan_takes_map(const struct strategy *strategy, const struct phrase *scan)
+{
+    return strategy->target == STRATEGY_DEVICE
+               ? strategy_scan_is_in_tiles(strategy, scan)
+               : strategy_scan_is_parallel(strategy, scan) && data_is_flat(phrase_array_elem(scan));
+}
 
 /* The same for SCAN over ARRAY, whose SIZE is bound. */
 static const struct phrase *scan_of_size(struct strategy *strategy, const struct phrase *scan,
@@ -434,8 +471,10 @@ static const struct phrase *scan_parallel(struct strategy *strategy, const struc
         .again = (unsigned)strategy->device->scan_levels - 1,
         .loc = scan->loc,
     };
-    if (strategy->target != STRATEGY_DEVICE)
+    if (strategy->target != STRATEGY_DEVICE) {
+        chunks.end = end;
         return scan_chunked(strategy, &chunks);
+    }
     if (strategy_scan_is_in_tiles(strategy, scan))
         return scan_in_tiles(strategy, &chunks, end);
     strategy_note(strategy, "chunked scan", scan->loc);

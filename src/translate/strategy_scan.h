@@ -12,7 +12,9 @@ bool strategy_scan_is_parallel(const struct strategy *strategy, const struct phr
 const struct phrase *strategy_scan_sequential(struct strategy *strategy,
                                               const struct phrase *scan);
 bool strategy_scan_is_in_tiles(const struct strategy *strategy, const struct phrase *scan);
-/* With END (null: the identity; only in tiles) of the results. */
+/* Whether it is one that what is made of each of its results can be done with. */
+bool strategy_scan_takes_map(const struct strategy *strategy, const struct phrase *scan);
+/* With END (null: the identity) of the results, of one that takes a map. */
 const struct phrase *strategy_scan_parallel(struct strategy *strategy, const struct phrase *scan,
                                             const struct phrase *end);
 /* The same for one that begins again at each row of a matrix: in several kernels, whose work is less

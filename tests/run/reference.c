@@ -27,7 +27,7 @@ enum size_kind { SIZES_none, SIZES_vector, SIZES_long, SIZES_matrix, SIZES_cube,
                  SIZES_small, SIZES_blocks, SIZES_long_blocks, SIZES_one_block, SIZES_nonempty,
                  SIZES_rows,
                  SIZES_tiles, SIZES_pieces, SIZES_counts, SIZES_many_counts, SIZES_tilings,
-                 SIZES_wide, SIZES_empty, SIZE_KIND_COUNT };
+                 SIZES_wide, SIZES_thin, SIZES_empty, SIZE_KIND_COUNT };
 
 static const struct sizes all_sizes[SIZE_KIND_COUNT][13] = {
     [SIZES_none] = {{1, 1, 1}, {2, 1, 1}, {3, 1, 1}, {NO_SIZE, 0, 0}},
@@ -59,6 +59,8 @@ static const struct sizes all_sizes[SIZE_KIND_COUNT][13] = {
                        {33, 64, 1}, {5, 11, 32}, {NO_SIZE, 0, 0}},
     [SIZES_wide] = {{7, 5, 1}, {0, 4, 1}, {4, 0, 1}, {1, 1, 1}, {2, 3, 257}, {3, 1, 1024},
                     {130, 257, 1}, {NO_SIZE, 0, 0}},
+    [SIZES_thin] = {{100, 9, 10}, {7, 50, 103}, {20, 4, 1}, {3, 3, 3}, {17, 0, 5}, {0, 20, 20},
+                    {17, 40, 16}, {40, 77, 5}, {5, 33, 17}, {90, 130, 2}, {NO_SIZE, 0, 0}},
     [SIZES_empty] = {{0, 0, 0}, {0, 0, 2}, {0, 2, 0}, {2, 0, 0}, {0, 3, 2}, {3, 0, 2}, {3, 2, 0},
                      {1, 1, 1}, {1, 1, 3}, {1, 4, 1}, {5, 1, 1}, {4, 3, 5}, {NO_SIZE, 0, 0}},
 };
@@ -71,6 +73,7 @@ static const struct sizes sample_sizes[SIZE_KIND_COUNT] = {
     [SIZES_rows] = {3, 4, 2},   [SIZES_tiles] = {2, 4, 3},
     [SIZES_pieces] = {8, 1, 1}, [SIZES_counts] = {1, 1, 1}, [SIZES_many_counts] = {1, 1, 1},
     [SIZES_tilings] = {3, 4, 1}, [SIZES_wide] = {3, 6, 1},
+    [SIZES_thin] = {2, 4, 3},
     [SIZES_empty] = {2, 3, 4}};
 
 struct reference {

@@ -105,7 +105,7 @@ static const struct attempt strategies[] = {
      "    reduceAssoc (\\s x. s + x) 0.0\n"
      "      (map (\\p. fst p * snd p) (zip (idx b (toIdx m 0)) column)))\n"
      "  b) a",
-     NULL, "x8"},
+     "if (m >= 32)", "sums11"},
 };
 
 #define TWICE \

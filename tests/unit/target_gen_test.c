@@ -508,7 +508,7 @@ START_TEST(floats_have_their_own_functions_in_c)
     CK_OPERATOR(OP_DIV, SCALAR_F32, "x / y");
     CK_OPERATOR(OP_SQRT, SCALAR_F32, "sqrtf(x)");
     CK_OPERATOR(OP_SQRT, SCALAR_F64, "sqrt(x)");
-    CK_OPERATOR(OP_MAX, SCALAR_F32, "fmaxf(x, y)");
+    CK_OPERATOR(OP_MAX, SCALAR_F32, "test_fmax_f32(x, y)");
     CK_OPERATOR(OP_ROUND, SCALAR_F32, "rintf(x)");
     CK_OPERATOR(OP_RSQRT, SCALAR_F64, "1.0 / sqrt(x)");
     CK_OPERATOR(OP_TO_BITS, SCALAR_F32, "test_bits_f32(x)");

@@ -56,15 +56,13 @@ int dot(int64_t n, const float *restrict xs, const float *restrict ys, float *re
         sums3 += *(const dot_f32x8_u *)&xs[16 * blocks + 16 * i + 8] *
                 *(const dot_f32x8_u *)&ys[16 * blocks + 16 * i + 8];
     }
-    dot_f32x8 vectors[4];
-    vectors[0] = sums0;
-    vectors[1] = sums1;
-    vectors[2] = sums2;
-    vectors[3] = sums3;
+    const dot_f32x8 low = sums0 + sums1;
+    const dot_f32x8 high = sums2 + sums3;
+    const dot_f32x8 all = low + high;
     float acc = 0.0f;
     /* reduce, dot.fut:3 */
-    for (int64_t i = 0; i < 32; i++)
-        acc += vectors[i / 8][i % 8];
+    for (int64_t i = 0; i < 8; i++)
+        acc += all[i];
     /* reduce, dot.fut:3 */
     for (int64_t i = 0; i < n - 32 * blocks; i++)
         acc += xs[32 * blocks + i] * ys[32 * blocks + i];

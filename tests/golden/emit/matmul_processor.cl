@@ -77,7 +77,105 @@ kernel void matmul_processor_matmul_map0(long n, long m, long p, global const fl
     }
 }
 
-kernel void matmul_processor_matmul_map1(long n, long m, long p, global const float *restrict a,
+kernel void matmul_processor_matmul_map1(long m, long p, global const float *restrict b,
+                                         global float *restrict packed)
+{
+    /* map, matmul.fut:3 */
+    for (long i = 0; i < m; i++) {
+        for (long j = 0; j < 16; j++) {
+            if (j < p % 16)
+                packed[16 * i + j] = b[(i + 1) * p + j - p % 16];
+            else
+                packed[16 * i + j] = 0.0f;
+        }
+    }
+}
+
+kernel void matmul_processor_matmul_map2(long n, long m, long p, global const float *restrict a,
+                                         global float *restrict out,
+                                         global const float8 *restrict packed)
+{
+    const long share = (n / 6 + get_global_size(0) - 1) / get_global_size(0);
+    const long first = share * get_global_id(0);
+    const long end = first + share < n / 6 ? first + share : n / 6;
+    /* map, matmul.fut:3 */
+    for (long i = first; i < end; i++) {
+        float8 sums0 = (float8)(0.0f);
+        float8 sums1 = (float8)(0.0f);
+        float8 sums2 = (float8)(0.0f);
+        float8 sums3 = (float8)(0.0f);
+        float8 sums4 = (float8)(0.0f);
+        float8 sums5 = (float8)(0.0f);
+        float8 sums6 = (float8)(0.0f);
+        float8 sums7 = (float8)(0.0f);
+        float8 sums8 = (float8)(0.0f);
+        float8 sums9 = (float8)(0.0f);
+        float8 sums10 = (float8)(0.0f);
+        float8 sums11 = (float8)(0.0f);
+        for (long j = 0; j < m; j++) {
+            const float p_0 = a[6 * i * m + j];
+            sums0 += (float8)(p_0) * packed[2 * j];
+            sums1 += (float8)(p_0) * packed[2 * j + 1];
+            const float p_0_1 = a[(6 * i + 1) * m + j];
+            sums2 += (float8)(p_0_1) * packed[2 * j];
+            sums3 += (float8)(p_0_1) * packed[2 * j + 1];
+            const float p_0_2 = a[(6 * i + 2) * m + j];
+            sums4 += (float8)(p_0_2) * packed[2 * j];
+            sums5 += (float8)(p_0_2) * packed[2 * j + 1];
+            const float p_0_3 = a[(6 * i + 3) * m + j];
+            sums6 += (float8)(p_0_3) * packed[2 * j];
+            sums7 += (float8)(p_0_3) * packed[2 * j + 1];
+            const float p_0_4 = a[(6 * i + 4) * m + j];
+            sums8 += (float8)(p_0_4) * packed[2 * j];
+            sums9 += (float8)(p_0_4) * packed[2 * j + 1];
+            const float p_0_5 = a[(6 * i + 5) * m + j];
+            sums10 += (float8)(p_0_5) * packed[2 * j];
+            sums11 += (float8)(p_0_5) * packed[2 * j + 1];
+        }
+        float8 vectors[12];
+        vectors[0] = sums0;
+        vectors[1] = sums1;
+        vectors[2] = sums2;
+        vectors[3] = sums3;
+        vectors[4] = sums4;
+        vectors[5] = sums5;
+        vectors[6] = sums6;
+        vectors[7] = sums7;
+        vectors[8] = sums8;
+        vectors[9] = sums9;
+        vectors[10] = sums10;
+        vectors[11] = sums11;
+        #pragma unroll
+        for (long j = 0; j < 6; j++) {
+            for (long k = 0; k < p % 16; k++)
+                out[(6 * i + j + 1) * p + k - p % 16] = ((const float *)&vectors[2 * j + k / 8])[k %
+                        8];
+        }
+    }
+}
+
+kernel void matmul_processor_matmul_map3(long n, long m, long p, global const float *restrict a,
+                                         global float *restrict out,
+                                         global const float8 *restrict packed)
+{
+    /* map, matmul.fut:3 */
+    for (long i = 0; i < n % 6; i++) {
+        float8 sums0 = (float8)(0.0f);
+        float8 sums1 = (float8)(0.0f);
+        for (long j = 0; j < m; j++) {
+            const float p_0 = a[(i + n - n % 6) * m + j];
+            sums0 += (float8)(p_0) * packed[2 * j];
+            sums1 += (float8)(p_0) * packed[2 * j + 1];
+        }
+        float8 vectors[2];
+        vectors[0] = sums0;
+        vectors[1] = sums1;
+        for (long j = 0; j < p % 16; j++)
+            out[(i + n + 1 - n % 6) * p + j - p % 16] = ((const float *)&vectors[j / 8])[j % 8];
+    }
+}
+
+kernel void matmul_processor_matmul_map4(long n, long m, long p, global const float *restrict a,
                                          global const float *restrict b, global float *restrict out)
 {
     const long share = (n + get_global_size(0) - 1) / get_global_size(0);
@@ -89,13 +187,13 @@ kernel void matmul_processor_matmul_map1(long n, long m, long p, global const fl
             float acc = 0.0f;
             /* reduce, matmul.fut:3 */
             for (long k = 0; k < m; k++)
-                acc += a[i * m + k] * b[(k + 1) * p + j - p % 16];
-            out[(i + 1) * p + j - p % 16] = acc;
+                acc += a[i * m + k] * b[(k + 1) * p + j];
+            out[(i + 1) * p + j] = acc;
         }
     }
 }
 
-kernel void matmul_processor_matmul_map2(long n, long m, long p, global const float *restrict a,
+kernel void matmul_processor_matmul_map5(long n, long m, long p, global const float *restrict a,
                                          global const float *restrict b, global float *restrict out)
 {
     const long share = (n + get_global_size(0) - 1) / get_global_size(0);

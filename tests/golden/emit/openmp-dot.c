@@ -95,15 +95,13 @@ int dot(int64_t n, const float *restrict xs, const float *restrict ys, float *re
             sums3 += *(const dot_f32x8_u *)&xs[chunk * i + 16 * blocks + 16 * j + 8] *
                     *(const dot_f32x8_u *)&ys[chunk * i + 16 * blocks + 16 * j + 8];
         }
-        dot_f32x8 vectors[4];
-        vectors[0] = sums0;
-        vectors[1] = sums1;
-        vectors[2] = sums2;
-        vectors[3] = sums3;
+        const dot_f32x8 low = sums0 + sums1;
+        const dot_f32x8 high = sums2 + sums3;
+        const dot_f32x8 all = low + high;
         float acc = 0.0f;
         /* reduce, dot.fut:3 */
-        for (int64_t j = 0; j < 32; j++)
-            acc += vectors[j / 8][j % 8];
+        for (int64_t j = 0; j < 8; j++)
+            acc += all[j];
         /* reduce, dot.fut:3 */
         for (int64_t j = 0; j < count - 32 * blocks; j++)
             acc += xs[chunk * i + 32 * blocks + j] * ys[chunk * i + 32 * blocks + j];

@@ -1,0 +1,169 @@
+/* What is reduced of what a filter keeps, without the filter:
+ *
+ *     filter-reduce:  filter p xs (/\k. \ys. e (reduceAssoc f z (map g ys)))
+ *                       = e (reduceAssoc f z (map (\x. if p x then g x else n) xs))
+ *
+ * where n is f's neutral element; also of several reductions. Where e asks for k,
+ *
+ *     letNat k = reduceComm (+) 0 (map (\x. if p x then 1 else 0) xs) in ...
+ *
+ * Side conditions: e does nothing else with ys; if it takes in xs more than once, p has no loop, and
+ * xs is a view, or bound first. */
+#include "lower/simple.h"
+#include "rewrite/cost.h"
+#include "rewrite/form.h"
+#include "rewrite/operator.h"
+#include "translate/strategy_apply.h"
+#include "translate/strategy_filter.h"
+#include "translate/strategy_levels.h"
+#include "translate/strategy_state.h"
+
+struct folding {
+    const struct phrase *filter, *array;
+    const struct var *kept;
+    struct loc loc;
+};
+
+static bool is_kept(const struct folding *folding, const struct phrase *phrase)
+{
+    return phrase->kind == PHRASE_VAR && phrase_var_of(phrase) == folding->kept;
+}
+
+/* Whether PHRASE reduces what is kept, or a map of it. */
+static bool reduces_kept(const struct folding *folding, const struct phrase *phrase)
+{
+    if (!form_is_reduction(phrase))
+        return false;
+    const struct phrase *array = phrase_arg(phrase, 2);
+    if (phrase_is_at(array, PRIM_MAP, LOOP_OPEN) &&
+        !phrase_mentions(phrase_arg(array, 0), folding->kept))
+        array = phrase_arg(array, 1);
+    return is_kept(folding, array) && !phrase_mentions(phrase_arg(phrase, 0), folding->kept) &&
+           !phrase_mentions(phrase_arg(phrase, 1), folding->kept);
+}
+
+/* Such a reduction in PHRASE, in no loop, or null. */
+static const struct phrase *find(const struct folding *folding, const struct phrase *phrase)
+{
+    if (reduces_kept(folding, phrase))
+        return phrase;
+    if (phrase->kind == PHRASE_PRIM && cost_is_repeating(phrase_prim_of(phrase)))
+        return NULL;
+    const struct phrase *found = NULL;
+    for (size_t i = 0; !found && i < phrase_child_count(phrase); i++)
+        found = find(folding, phrase_child(phrase, i));
+    return found;
+}
+
+/* What is taken in of an element: G of it if it is kept, else NEUTRAL. */
+struct taking {
+    const struct folding *folding;
+    const struct phrase *g, *neutral; /* g: null: the element itself */
+};
+
+static const struct phrase *taken(struct strategy *strategy, const struct phrase *x, void *data)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct taking *taking = data;
+    const struct phrase *pred = phrase_copy(dpia, phrase_arg(taking->folding->filter, 0));
+    const struct phrase *value = phrase_copy(dpia, x);
+    if (taking->g)
+        value = strategy_apply(strategy, phrase_copy(dpia, taking->g), value);
+    return phrase_if(dpia, strategy_apply(strategy, pred, x), value,
+                     phrase_copy(dpia, taking->neutral), taking->folding->loc);
+}
+
+static const struct phrase *map_of(struct strategy *strategy, struct taking *taking)
+{
+    const struct folding *folding = taking->folding;
+    return phrase_map(strategy->dpia, level_of(LOOP_OPEN),
+                      strategy_lambda(strategy, "x", phrase_array_elem(folding->array), taken,
+                                      taking, folding->loc),
+                      phrase_copy(strategy->dpia, folding->array), folding->loc);
+}
+
+/* REDUCE, of all elements; null if its operator has no neutral one. */
+static const struct phrase *of_all(struct strategy *strategy, const struct folding *folding,
+                                   const struct phrase *reduce)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *fun = phrase_arg(reduce, 0), *array = phrase_arg(reduce, 2);
+    const struct phrase *neutral = operator_neutral(dpia, fun, reduce->loc);
+    struct taking taking = {folding, is_kept(folding, array) ? NULL : phrase_arg(array, 0), neutral};
+    return neutral ? phrase_reduce(dpia, phrase_prim_of(reduce), fun, phrase_arg(reduce, 1),
+                                   map_of(strategy, &taking), reduce->loc)
+                   : NULL;
+}
+
+static const struct phrase *sum(struct strategy *strategy, const struct phrase *b, void *data)
+{
+    return phrase_binary(strategy->dpia, OP_ADD, data, b, b->loc);
+}
+
+static const struct phrase *plus(struct strategy *strategy, const struct phrase *a, void *data)
+{
+    (void)data;
+    return strategy_lambda(strategy, "b", phrase_data(a), sum, (void *)a, a->loc);
+}
+
+static const struct phrase *one(struct strategy *strategy, const struct phrase *x, void *data)
+{
+    (void)data;
+    return phrase_int(strategy->dpia, SCALAR_I64, 1, x->loc);
+}
+
+/* How many are kept. */
+static const struct phrase *count_of(struct strategy *strategy, const struct folding *folding)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *zero = phrase_int(dpia, SCALAR_I64, 0, folding->loc);
+    const struct data *number = data_scalar(dpia_types(dpia), SCALAR_I64);
+    struct taking taking = {
+        folding,
+        strategy_lambda(strategy, "x", phrase_array_elem(folding->array), one, NULL, folding->loc),
+        zero};
+    return phrase_reduce(dpia, PRIM_REDUCE_COMM,
+                         strategy_lambda(strategy, "a", number, plus, NULL, folding->loc),
+                         phrase_copy(dpia, zero), map_of(strategy, &taking), folding->loc);
+}
+
+/* BODY, with all reductions of what is kept done of all; null if it does more with that. Their
+ * number is in *COUNT. */
+static const struct phrase *without_kept(struct strategy *strategy, const struct folding *folding,
+                                         const struct phrase *body, size_t *count)
+{
+    const struct phrase *reduce;
+    for (*count = 0; (reduce = find(folding, body)); ++*count) {
+        const struct phrase *all = of_all(strategy, folding, reduce);
+        if (!all)
+            return NULL;
+        body = strategy_replace(strategy, body, reduce, all);
+    }
+    return *count > 0 && !phrase_mentions(body, folding->kept) ? body : NULL;
+}
+
+const struct phrase *strategy_filter_fold(struct strategy *strategy, const struct phrase *filter)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *rest = phrase_arg(filter, 2), *fun = phrase_nat_lam_body(rest);
+    struct folding folding = {filter, phrase_arg(filter, 1), NULL, filter->loc};
+    size_t count;
+    if (phrase_is_filter_room(filter) || fun->kind != PHRASE_LAM ||
+        !cost_is_view(dpia, folding.array) || cost_has_loop(folding.array) ||
+        cost_has_loop(phrase_arg(filter, 0)))
+        return NULL;
+    folding.kept = phrase_lam_param(fun);
+    const struct phrase *body =
+        without_kept(strategy, &folding, phrase_lam_body(fun), &count);
+    if (!body)
+        return NULL;
+    strategy_note(strategy, "filter-reduce", filter->loc);
+    const struct nat_var *k = phrase_nat_lam_param(rest);
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct nat_var *size = nat_var_new(nats, k->name, nat_const(nats, 0),
+                                             phrase_array_size(folding.array));
+    body = phrase_subst_nat(dpia, body, k, nat_of_var(nats, size));
+    return simple_mentions_nat(body, size)
+               ? phrase_let_nat(dpia, count_of(strategy, &folding), size, body, filter->loc)
+               : body;
+}

@@ -125,6 +125,7 @@ test_scripts += tests/run/one_pass.sh
 test_scripts += tests/run/tiles.sh
 test_scripts += tests/run/nests.sh
 test_scripts += tests/run/staged.sh
+test_scripts += tests/run/rows.sh
 test_scripts += tests/run/together.sh
 test_scripts += tests/run/link.sh
 test_scripts += tests/run/output.sh

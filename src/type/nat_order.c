@@ -12,7 +12,8 @@
  *   - The bounds of a variable are its own. 0 <= n%m <= m - 1. min(a, b) is below a and below b.
  *     n/m is between n'/m and n''/m when n is between n' and n''; between 0 and n when n >= 0; and
  *     m*(n/m) = n - n%m; r + n/m >= 0 if and only if r*m + n >= 0, and r - n/m >= 0 if and only if
- *     (r + 1)*m > n; c*(n/m) <= n/(m/c); or else P >= 0 follows from m*P >= 0.
+ *     (r + 1)*m > n; c*(n/m) is between n/(m/c) - (c - 1) and n/(m/c); or else P >= 0 follows from
+ *     m*P >= 0.
  *   - min(a, b) and max(a, b) are a or b, so it is enough that P >= 0 in both cases.
  *   - c*P + d >= 0 follows from P + floor(d/c) >= 0, as nats are integers; at the end this is tried
  *     with n - m*(n/m) for each n%m.
@@ -431,17 +432,19 @@ static bool prove_by_multiple(struct proof *proof, const struct nat_factor *fact
                  nat_raw_combine(table, scaled, 1, nat_raw_mul(table, factor->right, split->rest)));
 }
 
-/* P >= 0 for the quotient FACTOR, n/m, where P is r - SCALE*(n/m), and SCALE divides m: as
- * SCALE*(n/m) <= n/(m/SCALE). */
+/* P >= 0 for the quotient FACTOR, n/m, where P is r - c*(n/m) (or r + c*(n/m)), c is SCALE without
+ * its sign, and divides m: as c*(n/m) is between n/(m/c) - (c - 1) and n/(m/c). */
 static bool prove_by_finer(struct proof *proof, const struct nat_factor *factor,
                            const struct split *split, int64_t scale)
 {
     struct nat_table *table = proof->table;
-    const struct nat *finer =
-        nat_raw_divide_exactly(table, factor->right, nat_const(table, scale));
-    return finer &&
-           prove(proof, nat_raw_combine(table, split->rest, -1,
-                                        nat_div(table, factor->left, finer)));
+    int64_t c = scale < 0 ? -scale : scale;
+    const struct nat *finer = nat_raw_divide_exactly(table, factor->right, nat_const(table, c));
+    if (!finer)
+        return false;
+    const struct nat *p = nat_raw_combine(table, split->rest, scale < 0 ? -1 : 1,
+                                          nat_div(table, factor->left, finer));
+    return prove(proof, scale < 0 ? p : minus_constant(proof, p, c - 1));
 }
 
 /* P >= 0 for the quotient FACTOR, n/m, as m >= 1 where it has a value: r - n/m >= 0 if and only if
@@ -464,7 +467,7 @@ static bool prove_by_scaling(struct proof *proof, const struct nat_factor *facto
         scaled = nat_raw_mul(table, split->rest, factor->right);
         return prove(proof, nat_raw_combine(table, scaled, 1, factor->left));
     }
-    return (scale < 0 && scale > INT64_MIN && prove_by_finer(proof, factor, split, -scale)) ||
+    return (scale > INT64_MIN && prove_by_finer(proof, factor, split, scale)) ||
            prove_by_multiple(proof, factor, split);
 }
 

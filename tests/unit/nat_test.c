@@ -402,6 +402,7 @@ START_TEST(test_quotients_are_bounded)
     expect_le(mul(c(3), quo(v[N], c(4))), v[N]);
     expect_le(rem(v[N], v[P]), v[N]);
     expect_le(v[N], mul(c(4), quo(add(v[N], c(3)), c(4))));
+    expect_le(quo(add(v[N], c(1)), c(2)), mul(c(4), quo(add(v[N], c(7)), c(8))));
     expect_lt(v[N], mul(c(4), add(quo(v[N], c(4)), c(1))));
     expect_le(lesser(v[N], v[M]), v[N]);
     expect_le(lesser(v[N], c(4)), c(4));
@@ -421,6 +422,7 @@ START_TEST(test_false_orders_are_not_proved)
     ck_assert(!nat_is_le(table, v[N], mul(v[N], v[M])));
     ck_assert(!nat_is_le(table, c(0), v[Z]));
     ck_assert(!nat_is_le(table, v[N], mul(v[P], quo(v[N], v[P]))));
+    ck_assert(!nat_is_le(table, quo(add(v[N], c(2)), c(2)), mul(c(4), quo(add(v[N], c(7)), c(8)))));
     ck_assert(!nat_is_lt(table, add(v[I], v[J]), v[N]));
     ck_assert(!nat_is_le(table, c(0), sub(v[N], c(1))));
 }

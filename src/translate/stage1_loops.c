@@ -70,8 +70,8 @@ const struct phrase *stage1_a_scan(struct stage1 *stage, const struct phrase *ex
     return stage1_begin(stage, start, array, x, loop);
 }
 
-/* What is done in a step of a scan, whose results are mapped: FUN x a gives the next one, and FINISH
- * what is written of it. */
+/* What is done in a step of a scan, whose results are mapped: FUN x a gives the next one, and
+ * FINISH what is written of it. */
 struct mapped_scan {
     const struct phrase *fun, *finish, *array, *to;
 };
@@ -91,9 +91,11 @@ static const struct phrase *mapped_step(struct stage1 *stage, const struct mappe
     const struct var *r = translate_new_titled(dpia, var_title(old.param), data, loc);
     const struct phrase *x = phrase_idx(dpia, scan->array, stage1_use(stage, i), loc);
     const struct phrase *next = phrase_subst(dpia, old.body, element.param, x);
-    const struct phrase *result = phrase_subst(dpia, end.body, end.param, translate_exp_of(dpia, r));
-    const struct phrase *write =
-        stage1_a(stage, result, phrase_idx_acc(dpia, phrase_copy(dpia, scan->to), stage1_use(stage, i), loc));
+    const struct phrase *result =
+        phrase_subst(dpia, end.body, end.param, translate_exp_of(dpia, r));
+    const struct phrase *place =
+        phrase_idx_acc(dpia, phrase_copy(dpia, scan->to), stage1_use(stage, i), loc);
+    const struct phrase *write = stage1_a(stage, result, place);
     const struct phrase *keep =
         stage1_a(stage, translate_exp_of(dpia, r), phrase_var(dpia, o, loc));
     const struct phrase *body =
@@ -122,7 +124,8 @@ const struct phrase *stage1_a_map_of_scan(struct stage1 *stage, const struct phr
         return NULL;
     const struct phrase *fun = phrase_arg(scan, 0), *array = phrase_arg(scan, 2);
     const struct var *x = stage1_param(stage, array, "x");
-    struct stage1_start start = stage1_start(stage, phrase_arg(scan, 1), fun, 1, title_made_up("r"));
+    struct stage1_start start =
+        stage1_start(stage, phrase_arg(scan, 1), fun, 1, title_made_up("r"));
     const struct nat *n = phrase_array_size(scan);
     const struct phrase *places = all_indices(dpia, n, title_made_up("i"), exp->loc);
     struct mapped_scan step = {fun, phrase_arg(exp, 0), stage1_use(stage, x), to};

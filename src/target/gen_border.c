@@ -103,7 +103,8 @@ static const struct cexp *bound(struct border *border, const char *title, const 
 {
     struct gen *gen = border->gen;
     const char *name = gen_fresh_name(gen, title);
-    value = inside ? cexp_conditional(gen->arena, inside, value, limit_less(border, loop, 0)) : value;
+    if (inside)
+        value = cexp_conditional(gen->arena, inside, value, limit_less(border, loop, 0));
     cstmt_decl_const(gen->arena, out, gen_index_type(gen), name, value);
     return cexp_name(gen->arena, name);
 }

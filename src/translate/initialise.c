@@ -118,8 +118,8 @@ static bool is_one_or_nothing(const struct phrase *exp)
             is_number(phrase_arg(exp, 2), 0));
 }
 
-/* What VAR := EXP does to a variable that counts. Where it stays in some cases, all that is known of
- * it behind the next one is known, too. */
+/* What VAR := EXP does to a variable that counts. Where it stays in some cases, all that is
+ * known of it behind the next one is known, too. */
 static enum change change_by(const struct var *var, const struct phrase *exp)
 {
     if (is_number(exp, 0))

@@ -5,8 +5,8 @@
  *     A(iterate F I)(A) = A(reduce (\i. F) I (generate (\i. i)))(A), and C alike
  *     A(scan F I E)(A) = C(E)(\x. C(I)(\y. scanI (\x a o. A(F x a)(o)) y x A))
  *     A(mapSeq H (scan F I E))(A) = C(E)(\x. C(I)(\y.
- *         reduceI (\p a o. new (\r. A(F (snd p) a)(r.1); A(r.2)(o); A(H r.2)(idxAcc A (fst p))))
- *           y (zip (generate (\i. i)) x) (\r. skip))), where the scan's results are no arrays, and
+ *         reduceI (\i a o. new (\r. A(F (idx x i) a)(r.1); A(r.2)(o); A(H r.2)(idxAcc A i)))
+ *           y (generate (\i. i)) (\r. skip))), where the scan's results are no arrays, and
  *         nothing is written that the expression reads
  *     C(while P F I)(k) = C(I)(\y. whileI (\x o. A(P x)(o)) (\x o. A(F x)(o)) y k)
  *     A(while P F I)(A) = C(while P F I)(\r. A(r)(A))
@@ -70,15 +70,15 @@ const struct phrase *stage1_a_scan(struct stage1 *stage, const struct phrase *ex
     return stage1_begin(stage, start, array, x, loop);
 }
 
-/* What is done in a step of a scan, whose results are mapped: FUN x a gives the next one, and FINISH
- * what is written of it. */
+/* What is done in a step of a scan, whose results are mapped: FUN x a gives the next one, and
+ * FINISH what is written of it. */
 struct mapped_scan {
-    const struct phrase *fun, *finish, *to;
+    const struct phrase *fun, *finish, *array, *to;
 };
 
-/* \p a o. new (\r. A(F (snd p) a)(r.1); A(r.2)(o); A(H r.2)(idxAcc A (fst p))) */
+/* \i a o. new (\r. A(F (idx ARRAY i) a)(r.1); A(r.2)(o); A(H r.2)(idxAcc TO i)) */
 static const struct phrase *mapped_step(struct stage1 *stage, const struct mapped_scan *scan,
-                                        const struct data *pair, struct loc loc)
+                                        const struct data *index, struct loc loc)
 {
     struct dpia *dpia = stage->dpia;
     struct types *types = dpia_types(dpia);
@@ -86,22 +86,23 @@ static const struct phrase *mapped_step(struct stage1 *stage, const struct mappe
     struct opened old = stage1_open(stage, element.body);
     struct opened end = stage1_open(stage, scan->finish);
     const struct data *data = phrase_data(old.body);
-    const struct var *p = var_titled(dpia, var_title(element.param), type_exp(types, pair), loc);
+    const struct var *i = var_new(dpia, "i", type_exp(types, index), loc);
     const struct var *o = var_new(dpia, "o", type_acc(types, data), loc);
     const struct var *r = translate_new_titled(dpia, var_title(old.param), data, loc);
-    const struct phrase *x = phrase_select(dpia, stage1_use(stage, p), 2, loc);
-    const struct phrase *i = phrase_select(dpia, stage1_use(stage, p), 1, loc);
+    const struct phrase *x = phrase_idx(dpia, scan->array, stage1_use(stage, i), loc);
     const struct phrase *next = phrase_subst(dpia, old.body, element.param, x);
-    const struct phrase *result = phrase_subst(dpia, end.body, end.param, translate_exp_of(dpia, r));
-    const struct phrase *write =
-        stage1_a(stage, result, phrase_idx_acc(dpia, phrase_copy(dpia, scan->to), i, loc));
+    const struct phrase *result =
+        phrase_subst(dpia, end.body, end.param, translate_exp_of(dpia, r));
+    const struct phrase *place =
+        phrase_idx_acc(dpia, phrase_copy(dpia, scan->to), stage1_use(stage, i), loc);
+    const struct phrase *write = stage1_a(stage, result, place);
     const struct phrase *keep =
         stage1_a(stage, translate_exp_of(dpia, r), phrase_var(dpia, o, loc));
     const struct phrase *body =
         phrase_seq(dpia, stage1_a(stage, next, translate_acc_of(dpia, r)),
                    phrase_seq(dpia, keep, write, loc), loc);
     body = phrase_lam(dpia, o, phrase_new(dpia, SPACE_ANY, r, body, loc), loc);
-    return phrase_lam(dpia, p, phrase_lam(dpia, old.param, body, loc), loc);
+    return phrase_lam(dpia, i, phrase_lam(dpia, old.param, body, loc), loc);
 }
 
 /* \r. skip */
@@ -123,15 +124,13 @@ const struct phrase *stage1_a_map_of_scan(struct stage1 *stage, const struct phr
         return NULL;
     const struct phrase *fun = phrase_arg(scan, 0), *array = phrase_arg(scan, 2);
     const struct var *x = stage1_param(stage, array, "x");
-    struct stage1_start start = stage1_start(stage, phrase_arg(scan, 1), fun, 1, title_made_up("r"));
-    const struct phrase *places =
-        phrase_zip(dpia, all_indices(dpia, phrase_array_size(scan), title_made_up("i"), exp->loc),
-                   stage1_use(stage, x), exp->loc);
-    struct mapped_scan step = {fun, phrase_arg(exp, 0), to};
-    const struct data *pair = phrase_array_elem(places);
+    struct stage1_start start =
+        stage1_start(stage, phrase_arg(scan, 1), fun, 1, title_made_up("r"));
     const struct nat *n = phrase_array_size(scan);
-    const struct data *datas[] = {pair, phrase_array_elem(scan)};
-    const struct phrase *args[] = {mapped_step(stage, &step, pair, exp->loc),
+    const struct phrase *places = all_indices(dpia, n, title_made_up("i"), exp->loc);
+    struct mapped_scan step = {fun, phrase_arg(exp, 0), stage1_use(stage, x), to};
+    const struct data *datas[] = {phrase_array_elem(places), phrase_array_elem(scan)};
+    const struct phrase *args[] = {mapped_step(stage, &step, datas[0], exp->loc),
                                    stage1_use(stage, start.param), places,
                                    nothing_more(stage, phrase_arg(scan, 1)->type, exp->loc)};
     const struct phrase *loop =

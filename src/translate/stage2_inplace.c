@@ -247,12 +247,14 @@ static bool branches_are_safe(struct analysis *analysis, const struct phrase *pa
     return true;
 }
 
+/* A loop whose steps write OUT reads and writes in an order of its own. */
 static bool loop_step_is_safe(struct analysis *analysis, const struct phrase *loop)
 {
     size_t last = phrase_arg_count(loop) - 1;
     const struct phrase *rest = phrase_arg(loop, last);
     for (size_t k = 0; k < last; k++)
-        if (!reads_are_safe(analysis, phrase_arg(loop, k)))
+        if (phrase_mentions(phrase_arg(loop, k), analysis->out) ||
+            !reads_are_safe(analysis, phrase_arg(loop, k)))
             return false;
     return rest->kind == PHRASE_LAM && command_is_safe(analysis, phrase_lam_body(rest));
 }

@@ -38,7 +38,8 @@ bool strategy_columns_has_neutral(const struct strategy_columns *columns);
 /* The tuple of all sums: its type, its neutral element. */
 const struct data *strategy_columns_data(const struct strategy_columns *columns);
 const struct phrase *strategy_columns_neutral(const struct strategy_columns *columns);
-/* What each of them begins with: its neutral element, or where not all have one, its first value. */
+/* What each of them begins with: its neutral element, or where not all have one, its first value.
+ * */
 const struct phrase *strategy_columns_start(const struct strategy_columns *columns);
 /* \i l a. a with what is taken in there */
 const struct phrase *strategy_columns_fold(const struct strategy_columns *columns);

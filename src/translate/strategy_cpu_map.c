@@ -256,8 +256,8 @@ static bool reads_columns(const struct strategy *strategy, const struct phrase *
            !has_rows_in_memory(strategy->dpia, phrase_arg(phrase, 1));
 }
 
-/* PHRASE, in a thread, with vectors in its reductions of one length, where no size is bound; *LENGTH
- * is that, if there are any. */
+/* PHRASE, in a thread, with vectors in its reductions of one length, where no size is bound;
+ * *LENGTH is that, if there are any. */
 static const struct phrase *reductions_in(struct strategy *strategy, const struct phrase *phrase,
                                           const struct nat **length)
 {

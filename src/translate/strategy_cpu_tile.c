@@ -9,8 +9,8 @@
  * where panel (strategy_cpu.dpia) brings 16 columns together, so that a step of them is two
  * vectors side by side, and then takes six rows at a time: the twelve sums of vectors of such a
  * tile stay in registers for all of the reduction. Law: reduce-map interchange, twice, and that of
- * vectorising. Nothing is reassociated. The columns that are left are a panel that is filled up with
- * e, by rows in parallel.
+ * vectorising. Nothing is reassociated. The columns that are left are a panel that is filled up
+ * with e, by rows in parallel.
  *
  * What is done with each sum, as in alpha*sum + beta*z, is done behind each tile (panelAndFinish):
  * the inner map may be over the zip of the columns with what belongs to the row.

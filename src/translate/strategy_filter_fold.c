@@ -7,8 +7,8 @@
  *
  *     letNat k = reduceComm (+) 0 (map (\x. if p x then 1 else 0) xs) in ...
  *
- * Side conditions: e does nothing else with ys; if it takes in xs more than once, p has no loop, and
- * xs is a view, or bound first. */
+ * Side conditions: e does nothing else with ys; if it takes in xs more than once, p has no loop,
+ * and xs is a view, or bound first. */
 #include "lower/simple.h"
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
@@ -89,7 +89,8 @@ static const struct phrase *of_all(struct strategy *strategy, const struct foldi
     struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = phrase_arg(reduce, 0), *array = phrase_arg(reduce, 2);
     const struct phrase *neutral = operator_neutral(dpia, fun, reduce->loc);
-    struct taking taking = {folding, is_kept(folding, array) ? NULL : phrase_arg(array, 0), neutral};
+    const struct phrase *g = is_kept(folding, array) ? NULL : phrase_arg(array, 0);
+    struct taking taking = {folding, g, neutral};
     return neutral ? phrase_reduce(dpia, phrase_prim_of(reduce), fun, phrase_arg(reduce, 1),
                                    map_of(strategy, &taking), reduce->loc)
                    : NULL;

@@ -108,8 +108,9 @@ static const struct phrase *joined_row(struct strategy *strategy, const struct p
                                        const struct phrase *map, const struct phrase *row)
 {
     const struct phrase *rows = phrase_arg(array, 0);
-    return rows == map ? row
-                       : phrase_join(strategy->dpia, joined_row(strategy, rows, map, row), row->loc);
+    return rows == map
+               ? row
+               : phrase_join(strategy->dpia, joined_row(strategy, rows, map, row), row->loc);
 }
 
 /* reduceAssoc f z (join (map g xs)) = reduce (\x a. reduceAssoc f a (g x)) z xs */

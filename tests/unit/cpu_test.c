@@ -63,6 +63,23 @@ static const struct attempt strategies[] = {
     {STAGE_DPIA, "t {n: nat} (xs: exp[[n]bool]) : exp[bool] = reduceAssoc (\\a x. a && x) true xs",
      NULL, "vector_size"},
 
+    /* In lanes: any commutative operator that chooses, or has a neutral element. */
+    {STAGE_DPIA,
+     "t {n: nat} (xs: exp[[n]f32]) : exp[f32] =\n"
+     "  reduceComm (\\a x. if x > a then x else a) 3.0 xs",
+     "[32]", NULL},
+    {STAGE_DPIA,
+     "t {n: nat} (xs: exp[[n]f32]) : exp[f32] =\n"
+     "  reduceAssoc (\\a x. if x > a then x else a) 3.0 xs",
+     NULL, "[32]"},
+    {STAGE_DPIA,
+     "t {n: nat} (xs: exp[[n]f32]) : exp[f32] = reduceComm (\\a x. a + x + a * x) 0.0 xs", NULL,
+     "[32]"},
+    {STAGE_DPIA,
+     "t {n: nat} (xs: exp[[n]i32]) : exp[f32] =\n"
+     "  reduceAssoc (\\a x. a + x) 0.0 (map (\\x. convert f32 x) xs)",
+     "[32]", NULL},
+
     /* Rows together: where they are rows, and there is one reduction; else each row by itself. */
     {STAGE_DPIA,
      "t {n m: nat} (a: exp[[n][m]f32]) : exp[[n]f32] =\n"
@@ -106,6 +123,12 @@ static const struct attempt strategies[] = {
      "      (map (\\p. fst p * snd p) (zip (idx b (toIdx m 0)) column)))\n"
      "  b) a",
      "if (m >= 32)", "sums11"},
+    {STAGE_DPIA,
+     "t {n p: nat} (a: exp[[n][3]f32]) (b: exp[[3][p]f32]) : exp[[n][p]f32] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  (transpose b)) a",
+     NULL, "x8"},
 };
 
 #define TWICE \

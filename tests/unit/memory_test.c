@@ -53,7 +53,8 @@ END_TEST
 START_TEST(a_thread_has_a_slot)
 {
     ck_assert_ptr_nonnull(strstr(text("temporary_in_kernel", MEMORY_THREADS),
-                                 "newGlobal [lanes][m + 16]f32 (\\tmp. parforGlobalSlots n out tmp"));
+                                 "newGlobal [lanes][m + 16]f32 (\\tmp. "
+                                 "parforGlobalSlots n out tmp"));
 }
 END_TEST
 

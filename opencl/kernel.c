@@ -399,10 +399,6 @@ const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm)
     kernel_see_status(cl);
     body = run_passes(cl, kernel, gen_passes(cl->device, body));
     local_settle(cl, kernel, &body);
-    if (kernel->carry && gen_uses_status(cl->device))
-        diag_unsupported(cl->diag, comm->loc,
-                         "not supported for OpenCL: where work-groups pass on a value nothing may "
-                         "fail");
     kernel->largest_index = gen_small_bound(cl->device);
     check_args(kernel);
     for (size_t i = 0; i < kernel->args.len; i++)

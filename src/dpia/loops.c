@@ -54,5 +54,5 @@ bool phrase_has_barrier(const struct phrase *phrase)
     for (size_t k = 0; k < phrase_child_count(phrase); k++)
         if (phrase_has_barrier(phrase_child(phrase, k)))
             return true;
-    return phrase_is_prim(phrase, PRIM_BARRIER);
+    return phrase_is_prim(phrase, PRIM_BARRIER) || phrase_is_prim(phrase, PRIM_PASS_ON);
 }

@@ -16,6 +16,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "memory/in_order.h"
 #include "target/gen_combine.h"
 #include "target/gen_control.h"
 #include "target/gen_expect.h"
@@ -687,8 +688,10 @@ static void prim_comm(struct gen *gen, const struct phrase *comm, struct cstmt_v
         parallel_loop(gen, comm, out);
         return;
     case PRIM_PARFOR_CARRY:
+        gen_comm(gen, in_order_loop(gen->dpia, comm), out);
+        return;
     case PRIM_PASS_ON:
-        bug(comm->loc, "'%s' is left for C", phrase_name(comm));
+        bug(comm->loc, "a value is passed on outside of a loop that does so");
     case PRIM_IF_COMM:
         if_comm(gen, comm, out);
         return;

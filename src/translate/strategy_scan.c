@@ -347,7 +347,7 @@ static const struct phrase *without_lets(struct dpia *dpia, const struct phrase 
 }
 
 /* The operator of CHUNKS as work-groups can apply it to what they pass on to each other; null where
- * they cannot. An error in one of them would leave others waiting, so that nothing may fail. */
+ * they cannot. What may fail stays in kernels of its own. */
 static const struct phrase *carried_operator(struct strategy *strategy,
                                              const struct chunks *chunks,
                                              const struct phrase *end)

@@ -17,8 +17,8 @@ bool strategy_scan_takes_map(const struct strategy *strategy, const struct phras
 /* With END (null: the identity) of the results, of one that takes a map. */
 const struct phrase *strategy_scan_parallel(struct strategy *strategy, const struct phrase *scan,
                                             const struct phrase *end);
-/* The same for one that begins again at each row of a matrix: in several kernels, whose work is less
- * for each work-item. */
+/* The same for one that begins again at each row of a matrix: in several kernels, which have less
+ * to do for each work-item. */
 const struct phrase *strategy_scan_of_rows(struct strategy *strategy, const struct phrase *scan,
                                            const struct phrase *end);
 /* strategy_scan_rows.c: MAP, undecided at host level, as one scan on a device, if its function

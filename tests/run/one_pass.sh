@@ -89,7 +89,7 @@ has()
     test "$(grep -c -e "$2" "$scratch/$3")" -eq "$1" || { grep -n -e "$2" "$scratch/$3"; return 1; }
 }
 
-for way in c opencl asked oclgrind; do
+for way in c opencl late asked oclgrind; do
     mkdir "$scratch/$way"
 done
 tap_case 'translated' sh -ec '
@@ -101,14 +101,22 @@ tap_case 'translated' sh -ec '
 tap_case 'each entry has a kernel that looks back' has 9 '_look_back(volatile' opencl/scans.cl
 tap_case 'no host asks' has 0 groups_wait opencl/scans.c
 tap_case 'each host function asks its device' has 9 'if (groups_wait)' asked/scans.c
+# Groups on a processor find a prefix in nearly every tile before. Here only each 50th tile publishes
+# its prefix, so that all others are combined from sums, over several windows.
+tap_case 'changed so that prefixes are rare' sh -ec '
+    cp "$1"/opencl/scans.[ch] "$1/late"
+    sed -i "s/[a-z0-9_]*_publish(own, true,/if (tile % 50 == 49) &/" "$1/late/scans.c"
+    test "$(grep -c "tile % 50" "$1/late/scans.c")" -eq 9' sh "$scratch"
 tap_case 'compiled for C' build c "$scratch/c" scans
 tap_case 'compiled for OpenCL' build opencl "$scratch/opencl" scans
+tap_case 'compiled with rare prefixes' build opencl "$scratch/late" scans
 tap_case 'compiled for a host that asks' build opencl "$scratch/asked" scans
 tap_case 'few' check opencl 0 1 2
 tap_case 'around a tile' check opencl 767 768 769
 tap_case 'around a window of tiles' check opencl 24575 24576 24577
 tap_case 'many tiles' check opencl 100003
 tap_case 'many tiles again and again' again 20 200001
+tap_case 'rare prefixes' check late 24576 24577 100003
 tap_case 'a host that asks takes several kernels' check asked 0 1 3000
 if is_quick; then
     :

@@ -42,6 +42,27 @@ void reference_workgroups_sum64(struct test *test)
     result_integers(test, I32, VECTOR(k), result);
 }
 
+/* X as a number of 32 bits. */
+static int64_t wrapped(int64_t x)
+{
+    return (int32_t)(uint32_t)(uint64_t)x;
+}
+
+void reference_workgroups_lines(struct test *test)
+{
+    size_t k = test_n(test), n = 64;
+    const int64_t *xs = rows(test, k, n);
+    int64_t *result = test_integers(test, k * n), a = 2, b = 3;
+    for (size_t i = 0; i < k; i++) {
+        const int64_t *row = xs + i * n;
+        for (size_t j = 0; j < n; j++)
+            result[i * n + j] = wrapped(a * (row[j] + 1) + b);
+        b = wrapped(b * (row[0] + 1) + row[n - 1] + 1);
+        a = wrapped(a * (row[0] + 1));
+    }
+    result_integers(test, I32, MATRIX(k, n), result);
+}
+
 void reference_workgroups_sum100(struct test *test)
 {
     size_t k = test_n(test), n = 100;

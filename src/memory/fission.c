@@ -2,10 +2,12 @@
  * things one after the other: rows, say, of which each is for the work-items of one line of the
  * group. They become several loops, between which all of the group may wait:
  *
- *     parforLocal1 n A (\i o. P; Q)            parforLocal1 n A (\i o. P); parforLocal1 n A (\i o. Q)
- *     parforLocal1 n A (\i o. for m (\t. P))   for m (\t. parforLocal1 n A (\i o. P))
+ *     parforLocal1 n A (\i o. P; Q)
+ *         parforLocal1 n A (\i o. P); parforLocal1 n A (\i o. Q)
+ *     parforLocal1 n A (\i o. for m (\t. P))
+ *         for m (\t. parforLocal1 n A (\i o. P))
  *     parforLocal1 n A (\i o. newLocal d (\v. P))
- *                                              newLocal [n]d (\vs. parforLocal1 n A (\i o. P[v at i]))
+ *         newLocal [n]d (\vs. parforLocal1 n A (\i o. P[v at i]))
  *
  * where v at i is the pair <idxAcc vs.1 i, idx vs.2 i>; what writes v, and nothing else, is a loop
  * over vs:
@@ -13,7 +15,7 @@
  *     parforVarLocal1 n vs (\i v. P)
  *
  * It is right because iterations do not interfere (Fig. 4b): whoever does the second thing for i
- * needs of the first only what was done for i. A loop of which each iteration is one loop over other
+ * needs of the first only what was done for i. A loop whose iterations are one loop over other
  * work-items, or none, stays as it is. */
 #include "memory/fission.h"
 

@@ -28,8 +28,9 @@ static bool by_multiple(struct gen *gen, const struct nat *nat)
 {
     for (size_t k = 0; k < nat->term_count; k++) {
         int64_t coefficient = nat->terms[k].coefficient;
-        const struct nat *times = nat_const(gen->nats, coefficient < 0 ? -coefficient : coefficient);
-        for (size_t i = gen->facts.len; i-- > 0 && (coefficient < -1 || coefficient > 1);)
+        int64_t count = coefficient < 0 ? -coefficient : coefficient;
+        const struct nat *times = nat_const(gen->nats, count);
+        for (size_t i = gen->facts.len; i-- > 0 && count > 1;)
             if (nat_is_le(gen->nats, nat_mul(gen->nats, times, gen->facts.at[i].nat), nat))
                 return true;
     }

@@ -340,8 +340,9 @@ struct copy_loops translate_copy_loops(const struct phrase *phrase, const struct
     struct copy_loops loops = {.count = 0};
     if (!(out ? add_writers(phrase, out, &loops) : add_maps(phrase, &loops)))
         find_any(phrase, &loops);
-    bool on_grid = loops.count > 0 && loops.at[0].kind == LOOP_GLOBAL;
-    return on_grid ? grid(translate_rank(out ? written_by(out) : phrase_data(result_of(phrase)))) : loops;
+    if (loops.count == 0 || loops.at[0].kind != LOOP_GLOBAL)
+        return loops;
+    return grid(translate_rank(out ? written_by(out) : phrase_data(result_of(phrase))));
 }
 
 bool translate_is_parallel(const struct phrase *phrase)

@@ -133,8 +133,8 @@ const struct data *strategy_columns_data(const struct strategy_columns *columns)
     return data;
 }
 
-/* Whether MAP reduces arrays of one depth; what the neighbours of an index read lies side by side, or
- * ANYWHERE. */
+/* Whether MAP reduces arrays of one depth; what the neighbours of an index read lies side by side,
+ * or ANYWHERE. */
 static bool read_map(struct strategy *strategy, const struct phrase *map, bool anywhere,
                      struct strategy_columns *columns)
 {
@@ -205,8 +205,8 @@ static const struct phrase *neutral_of(const struct strategy_columns *columns, s
         strategy_none(columns->strategy, phrase_data(sum->reduce), columns->loc), columns->loc);
 }
 
-/* By the operator of SUM, A with OTHER in it, where they have with them whether there are such; OTHER
- * is an ELEMENT, which there is. */
+/* By the operator of SUM, A with OTHER in it, where they have with them whether there are such;
+ * OTHER is an ELEMENT, which there is. */
 static const struct phrase *with_seen(const struct strategy_columns *columns,
                                       const struct strategy_column_sum *sum,
                                       const struct phrase *a, const struct phrase *other,

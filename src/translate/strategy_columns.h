@@ -30,7 +30,7 @@ struct strategy_columns {
 /* Whether MAP, undecided at host level, reduces columns. */
 bool strategy_columns_read(struct strategy *strategy, const struct phrase *map,
                            struct strategy_columns *columns);
-/* Whether MAP, undecided at host level, reduces something at each index, wherever that lies: rows. */
+/* Whether MAP, undecided at host level, reduces something at each index, wherever it lies: rows. */
 bool strategy_rows_read(struct strategy *strategy, const struct phrase *map,
                         struct strategy_columns *rows);
 /* Whether that is known of all of them. */

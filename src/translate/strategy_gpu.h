@@ -53,9 +53,10 @@ const struct phrase *strategy_gpu_fission_of_names(struct strategy *strategy,
 const struct phrase *strategy_gpu_rows(struct strategy *strategy, const struct phrase *map,
                                        strategy_otherwise *otherwise);
 
-/* strategy_gpu_several.c: MAP, of maps, undecided at host level, with several rows for each work-item;
- * null where it is not such, or not light. And MAP, at global level, whose result is written where it
- * is wanted, with several elements for each; MAP itself where it is another one, or not light. */
+/* strategy_gpu_several.c: MAP, of maps, undecided at host level, with several rows for each
+ * work-item; null where it is not such, or not light. And MAP, at global level, whose result is
+ * written where it is wanted, with several elements for each; MAP itself where it is another one,
+ * or not light. */
 const struct phrase *strategy_gpu_several_rows(struct strategy *strategy, const struct phrase *map);
 const struct phrase *strategy_gpu_several_elements(struct strategy *strategy,
                                                    const struct phrase *map);

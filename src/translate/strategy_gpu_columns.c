@@ -19,8 +19,8 @@
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
 
-/* Work-items of a group that adds up the parts of a column, and of one that has a piece of a row, as
- * in strategy_gpu.dpia. */
+/* Work-items of a group that adds up the parts of a column, and of one that has a piece of a row,
+ * as in strategy_gpu.dpia. */
 enum { GROUP = 128, PIECE_ITEMS = 256 };
 
 static const struct phrase *instance(const struct strategy_columns *columns, const char *name,
@@ -67,7 +67,8 @@ static const struct phrase *end_of(const struct strategy_columns *columns,
     struct loc loc = columns->loc;
     const struct device *device = columns->strategy->device;
     const struct phrase *few = end_by(columns, "endOfPieces", phrase_copy(dpia, parts));
-    if (columns->in_order || GROUP * strategy_flat_bytes(strategy_columns_data(columns)) > (size_t)device->local_memory)
+    size_t bytes = GROUP * strategy_flat_bytes(strategy_columns_data(columns));
+    if (columns->in_order || bytes > (size_t)device->local_memory)
         return few;
     const struct phrase *least = phrase_int(dpia, SCALAR_I64, device->few_pieces, loc);
     const struct phrase *many =
@@ -75,8 +76,8 @@ static const struct phrase *end_of(const struct strategy_columns *columns,
     return phrase_if(dpia, many, end_by(columns, "endOfManyPieces", parts), few, loc);
 }
 
-/* pieces = max(1, min(columnPieces, columnShares*lanes / m, n / columnPiece)); of rows each piece is
- * for a group, and worth it from rowPiece elements on. */
+/* pieces = max(1, min(columnPieces, columnShares*lanes / m, n / columnPiece)); of rows each piece
+ * is for a group, and worth it from rowPiece elements on. */
 static const struct phrase *in_pieces(struct strategy_columns *columns)
 {
     bool rows = columns->anywhere;
@@ -147,7 +148,8 @@ const struct phrase *strategy_gpu_cut_rows(struct strategy *strategy, const stru
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
     struct strategy_columns rows;
-    if (!strategy_rows_read(strategy, map, &rows) || rows.in_order || are_short(strategy, rows.depth.size) ||
+    if (!strategy_rows_read(strategy, map, &rows) || rows.in_order ||
+        are_short(strategy, rows.depth.size) ||
         PIECE_ITEMS * strategy_flat_bytes(strategy_columns_data(&rows)) >
             (size_t)strategy->device->local_memory)
         return otherwise;

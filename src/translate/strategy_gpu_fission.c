@@ -241,7 +241,8 @@ static bool cut_at(const struct fission *fission, const struct phrase *phrase, s
     if (!passes(phrase))
         return false;
     return cut_child(fission, phrase, cut) ||
-           (!fission->names && form_is_map_of_view(fission->strategy->dpia, phrase) && cut_map(fission, phrase, cut));
+           (!fission->names && form_is_map_of_view(fission->strategy->dpia, phrase) &&
+            cut_map(fission, phrase, cut));
 }
 
 /* Not both may fail: all of A is computed before any of B. */

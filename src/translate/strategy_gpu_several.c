@@ -1,15 +1,16 @@
 /* Several elements for each work-item, on a GPU (25-strategy.md):
  *
- *     several rows:     map (\i. map (\j. e i j) js) is: a work-item has e at four i that lie side by
- *                       side, and one j, along which neighbours run
+ *     several rows:     map (\i. map (\j. e i j) js) is: a work-item has e at four i that lie side
+ *                       by side, and one j, along which neighbours run
  *     several elements: map (\i. e i) is: at four i that are a quarter of all apart
  *
  * so that it waits for four reads at a time, and not for one after the other, and what several of
  * its elements read is read once: what a stencil has in common with the one below it. Of three
  * dimensions it is the middle one that is taken together.
  *
- * Side conditions: e is a scalar, or a tuple of some, and does little: it has no loops but of few
- * iterations. So it does not matter that there are fewer work-items where there are few elements. */
+ * Side conditions: e is a scalar, or a tuple of some, and does little: few operations, and no loops
+ * but of few iterations. So it does not matter that there are fewer work-items where there are few
+ * elements. */
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
 #include "translate/strategy_apply.h"

@@ -34,7 +34,7 @@ struct several {
 
 /* ---- What is light ---- */
 
-/* How often what loops in PHRASE do is done, at most LIMIT + 1; also LIMIT + 1 if it is not known. */
+/* How often what loops in PHRASE do is done, at most LIMIT + 1; that also where it is not known. */
 static int64_t iterations(const struct phrase *phrase, int64_t limit)
 {
     int64_t size = 1, most = 1;
@@ -93,7 +93,7 @@ static bool is_light(struct strategy *strategy, const struct phrase *value)
 
 /* ---- Reading ---- */
 
-/* What BODY, a map of a view, or such behind names for scalars, has at INDEX; null if it is none. */
+/* What BODY, a map of a view, perhaps behind names for scalars, has at INDEX; null if it is none. */
 static const struct phrase *element_at(struct several *several, const struct phrase *body)
 {
     struct dpia *dpia = several->strategy->dpia;
@@ -101,8 +101,9 @@ static const struct phrase *element_at(struct several *several, const struct phr
         data_is_flat(phrase_data(phrase_arg(body, 0))) && !cost_has_loop(phrase_arg(body, 0))) {
         const struct phrase *scope = phrase_arg(body, 1);
         const struct phrase *rest = element_at(several, phrase_lam_body(scope));
-        return rest ? phrase_let(dpia, phrase_lam_param(scope), phrase_arg(body, 0), rest, body->loc)
-                    : NULL;
+        if (!rest)
+            return NULL;
+        return phrase_let(dpia, phrase_lam_param(scope), phrase_arg(body, 0), rest, body->loc);
     }
     if (!form_is_map_of_view(dpia, body))
         return NULL;

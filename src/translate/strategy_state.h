@@ -33,8 +33,8 @@ struct strategy {
     unsigned group_items;      /* the work-items of a group that reduces something together */
 };
 
-/* The work-items that reduce a row together: a group of them; of shorter rows fewer; of short ones a
- * part of a group, which has so many ROWS. */
+/* The work-items that reduce a row together: a group of them; of shorter rows fewer; of short ones
+ * a part of a group, which has so many ROWS. */
 enum {
     STRATEGY_ITEMS = 128,
     STRATEGY_FEW_ITEMS = 64,

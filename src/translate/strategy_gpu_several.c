@@ -193,14 +193,41 @@ const struct phrase *strategy_gpu_several_rows(struct strategy *strategy, const 
     return several.inner.var && !is_short(&several) ? written(&several) : NULL;
 }
 
-const struct phrase *strategy_gpu_several_elements(struct strategy *strategy,
-                                                   const struct phrase *map)
+/* MAP with several elements for each work-item; MAP itself where it is another one. */
+static const struct phrase *several_elements(struct strategy *strategy, const struct phrase *map)
 {
     struct several several = {.strategy = strategy, .loc = map->loc};
-    if (!phrase_is_at(map, PRIM_MAP, LOOP_GLOBAL) || phrase_level(map).dimension > 0)
+    if (phrase_level(map).dimension > 0)
         return map;
     const struct phrase *open = phrase_map(strategy->dpia, level_of(LOOP_OPEN), phrase_arg(map, 0),
                                            phrase_arg(map, 1), map->loc);
-    bool several_each = read_several(&several, open) && !several.inner.var && !is_short(&several);
-    return several_each ? written(&several) : map;
+    bool fits = read_several(&several, open) && !several.inner.var && !is_short(&several);
+    return fits ? written(&several) : map;
+}
+
+/* PHRASE with its children from number FIRST on as results. */
+static const struct phrase *of_results(struct strategy *strategy, const struct phrase *phrase,
+                                       size_t first)
+{
+    struct dpia *dpia = strategy->dpia;
+    size_t count = phrase_child_count(phrase);
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+    for (size_t i = 0; i < count; i++) {
+        const struct phrase *child = phrase_child(phrase, i);
+        children[i] = i < first ? child : strategy_gpu_several_elements(strategy, child);
+    }
+    return phrase_with_children(dpia, phrase, children);
+}
+
+const struct phrase *strategy_gpu_several_elements(struct strategy *strategy,
+                                                   const struct phrase *result)
+{
+    if (phrase_is_at(result, PRIM_MAP, LOOP_GLOBAL))
+        return several_elements(strategy, result);
+    if (phrase_is_prim(result, PRIM_LET) || phrase_is_prim(result, PRIM_LET_NAT) ||
+        phrase_is_prim(result, PRIM_IF))
+        return of_results(strategy, result, 1);
+    bool passes = phrase_is_prim(result, PRIM_PAIR) || result->kind == PHRASE_LAM ||
+                  result->kind == PHRASE_NAT_LAM;
+    return passes ? of_results(strategy, result, 0) : result;
 }

@@ -431,8 +431,6 @@ static const struct phrase *copy(struct strategy *strategy, const struct phrase 
                                          : strategy_cpu_turn(strategy, map, one_by_one);
     if (!chosen)
         chosen = one_by_one(strategy, map);
-    if (device)
-        chosen = strategy_gpu_several_elements(strategy, chosen);
     strategy_complete(strategy, mark, phrase, chosen);
     return chosen;
 }
@@ -461,16 +459,6 @@ static bool is_computing(enum primitive prim)
            (cost_is_repeating(prim) && prim != PRIM_GENERATE);
 }
 
-/* PHRASE, a map or a reduction, say, whose result is written where it is wanted. */
-static const struct phrase *result_of_computing(struct strategy *strategy,
-                                                const struct phrase *phrase)
-{
-    const struct phrase *walked = strategy_walk(strategy, phrase, MODE_HOST);
-    return strategy->target == STRATEGY_DEVICE && phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN)
-               ? strategy_gpu_several_elements(strategy, walked)
-               : walked;
-}
-
 static const struct phrase *result(struct strategy *strategy, const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_PRIM) {
@@ -493,7 +481,7 @@ static const struct phrase *result(struct strategy *strategy, const struct phras
         if (control)
             return control;
         if (is_computing(prim))
-            return result_of_computing(strategy, phrase);
+            return strategy_walk(strategy, phrase, MODE_HOST);
     }
     const struct phrase *walked = strategy_walk(strategy, phrase, MODE_HOST);
     return is_array(phrase) ? copy(strategy, walked) : walked;
@@ -509,7 +497,9 @@ const struct phrase *strategy_result(struct strategy *strategy, const struct phr
 
 const struct phrase *strategy_levels(struct strategy *strategy, const struct phrase *phrase)
 {
-    return strategy_result(strategy, phrase);
+    const struct phrase *chosen = strategy_result(strategy, phrase);
+    return strategy->target == STRATEGY_DEVICE ? strategy_gpu_several_elements(strategy, chosen)
+                                               : chosen;
 }
 
 const struct phrase *strategy_sequential(struct strategy *strategy, const struct phrase *phrase)

@@ -25,8 +25,7 @@ bool phrase_is_in(const struct phrase *phrase, enum primitive prim, enum space s
 bool phrase_may_have_commands(const struct phrase *phrase);
 
 /* Whether PHRASE is a barrier, of whatever space, or a passOn, to which all work-items of a group
- * must
- * come too, or has such a one in it. */
+ * must come, too, or has such a one in it. */
 bool phrase_has_barrier(const struct phrase *phrase);
 
 #endif

@@ -215,10 +215,14 @@ static bool is_map(const struct phrase *phrase)
     return phrase_is_prim(phrase, PRIM_MAP) || phrase_is_prim(phrase, PRIM_MAPI);
 }
 
-/* Whether PHRASE is a parallel map or mapI; *LEVEL is that of copies then. No work-group copies
- * alone. */
+/* Whether PHRASE is a parallel map or mapI, or work-groups scan tiles there; *LEVEL is that of
+ * copies then. No work-group copies alone. */
 static bool copying_loop(const struct phrase *phrase, struct level *level)
 {
+    if (phrase_is_prim(phrase, PRIM_SCAN_TILES) || phrase_is_prim(phrase, PRIM_PARFOR_CARRY)) {
+        *level = level_of(LOOP_GLOBAL);
+        return true;
+    }
     if (!is_map(phrase) || phrase_level(phrase).kind == LOOP_SEQUENTIAL)
         return false;
     *level = phrase_level(phrase);

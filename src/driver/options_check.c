@@ -123,6 +123,9 @@ static struct options_outcome check_explained(struct arena *arena, const struct 
     if (options->cost && options->from > STAGE_STRATEGY)
         return options_complain("--cost: nests are those of functional programs, not of one behind",
                                 stage_name(options->from));
+    if ((options->sizes || options->ranks) && !options->cost)
+        return options_complain(options->sizes ? "--sizes is for --cost" : "--rank is for --cost",
+                                "");
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if ((options->modules || options->cost) && others[i] != own && options->given[others[i]])
             return options_complain(arena_printf(arena,

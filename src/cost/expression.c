@@ -59,12 +59,12 @@ static struct cost_value add_bytes(struct cost_machine *machine, const struct co
     return sum;
 }
 
-/* An address that changes in the loop around is counted up there. */
+/* An address of global memory is counted up in the loop around; others have constants in them. */
 static void count_address(struct cost_machine *machine, const struct cost_value *pointer)
 {
     bool counted = pointer->array && pointer->array->space != COST_PRIVATE;
-    if (counted && machine->depth > 0 && pointer->level == machine->depth)
-        cost_count(machine, machine->is_small ? 2 : 3, 0);
+    if (counted && machine->depth > 0 && pointer->array->space == COST_GLOBAL)
+        cost_count(machine, machine->is_small ? 1 : 2, 0);
 }
 
 static int64_t element_bytes(struct cost_type type)
@@ -162,8 +162,8 @@ static bool is_product(const struct cexp *exp)
     return exp->kind == CEXP_BINARY && exp->op == COP_MUL;
 }
 
-/* What does not change in the loop around is computed in front of it; a product that is added, with
- * that. */
+/* What does not change in the loop around is computed in front of it, and what is the same in all
+ * lanes beside them; copies of a body share what they can; a product that is added, with that. */
 static void count_operator(struct cost_machine *machine, const struct cexp *exp,
                            const struct cost_value *a, const struct cost_value *b,
                            const struct cost_value *result)
@@ -171,13 +171,14 @@ static void count_operator(struct cost_machine *machine, const struct cexp *exp,
     struct cost_type type = is_comparison(exp->op) ? wider(a->type, b->type) : result->type;
     if (machine->is_host || a->array || b->array)
         return;
-    if (!type.is_real && (result->level < machine->depth || (a->known && !a->level && b->known &&
-                                                             !b->level && machine->depth > 0)))
+    bool uniform = result->known && !a->at && !b->at;
+    if (!type.is_real && (result->level < machine->depth || uniform))
         return;
     struct cost_price price = cost_operator_price(exp->op, type, b->known && b->level == 0);
     bool joins = type.is_real && (exp->op == COP_ADD || exp->op == COP_SUB) &&
                  (is_product(exp->left) || is_product(exp->right));
-    cost_count(machine, joins ? 0 : price.cycles, price.operations);
+    bool shared = !type.is_real && machine->unrolled;
+    cost_count(machine, joins ? 0 : shared ? price.cycles / 2 : price.cycles, price.operations);
 }
 
 /* xs + i: a pointer further on. */

@@ -150,7 +150,7 @@ static void begin_iteration(struct cost_machine *machine, struct running *run, i
     const struct cost_value inside =
         cost_binary(machine->scratch, COP_LT, cost_int32, &at, &run->limit, machine->lanes);
     const struct cost_mask holds = cost_mask_of(&inside, machine->lanes);
-    at.level = run->unrolled ? at.level : machine->depth;
+    at.level = machine->depth;
     machine->active = cost_mask_and(&run->before, &holds, machine->lanes);
     cost_declare(machine, run->loop->var.name, at);
 }
@@ -275,12 +275,15 @@ static double overlap_of(const struct cstmt *loop, int64_t n, bool unrolled)
 static void run_counted(struct cost_machine *machine, struct running *run, int64_t n)
 {
     double overlap = machine->overlap;
+    bool unrolled = machine->unrolled;
     const struct samples samples = samples_of(n, &run->loop->body, run->unrolled);
     machine->overlap = overlap_of(run->loop, n, run->unrolled);
-    machine->depth += !run->unrolled;
+    machine->unrolled = run->unrolled;
+    machine->depth++;
     add_carried(machine, &run->loop->body, &run->carried);
     run_samples(machine, run, &samples);
-    machine->depth -= !run->unrolled;
+    machine->depth--;
+    machine->unrolled = unrolled;
     machine->overlap = overlap;
     machine->active = run->before;
 }

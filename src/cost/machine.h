@@ -72,7 +72,8 @@ struct cost_machine {
     double weight;     /* how often what is run counts */
     double now;        /* cycles since the start */
     double overlap;    /* iterations of the innermost loop that wait together */
-    unsigned depth;    /* loops around that are not unrolled */
+    unsigned depth;    /* loops around */
+    bool unrolled;     /* the innermost of them is */
     unsigned nesting;  /* calls around */
     unsigned steps;    /* commands that were run */
     double held, most_held; /* bytes of variables of a work-item, now and at most */

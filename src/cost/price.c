@@ -42,7 +42,6 @@ struct cost_price cost_operator_price(enum cop op, struct cost_type type, bool b
 {
     double scale = (type.bytes > 4 ? 2 : 1) * (double)type.width;
     double cycles = op == COP_DIV || op == COP_REM ? division_cycles(type, by_constant)
-                    : type.is_real                 ? 1
-                                                   : 2;
+                    : 1;
     return (struct cost_price){scale * cycles, type.is_real ? type.width : 0};
 }

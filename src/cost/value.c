@@ -209,6 +209,8 @@ struct cost_value cost_merge(struct arena *arena, const struct cost_mask *mask,
     const struct cost_mask all = cost_mask_all(lanes), left = cost_mask_without(&all, mask, lanes);
     if (cost_mask_is_empty(&left, lanes))
         return *new;
+    if (cost_mask_is_empty(mask, lanes))
+        return *old;
     struct cost_value value = joined(new->type, new, old);
     value.array = new->array;
     if (!new->known || !old->known || new->array != old->array)

@@ -34,8 +34,7 @@ struct cost_value {
     int64_t one;                     /* known: in all lanes, */
     const int64_t *at;               /* or in each, if not null */
     const struct cost_array *array;  /* a pointer into it: the value is how many bytes on; or null */
-    unsigned level;                  /* of the loops around that are not unrolled, the innermost in
-                                        which it may change */
+    unsigned level;                  /* of the loops around, the innermost in which it may change */
     double ready;                    /* when it may be used, in cycles */
 };
 

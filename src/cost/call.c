@@ -1,5 +1,5 @@
-/* Calls: of what OpenCL has, of helper functions whose meaning is an operator's, of functions of the
- * program; of all others only the price is known. */
+/* Calls: of what OpenCL has, of helper functions whose meaning is an operator's, of functions of
+ * the program; of all others only the price is known. */
 #include <string.h>
 
 #include "cost/machine.h"
@@ -25,7 +25,9 @@ static bool begins(const char *name, const char *with)
 static struct cost_value local_id(struct cost_machine *machine, size_t d)
 {
     struct cost_value value = cost_known(cost_int64, 0);
-    int64_t stride = d == 0 ? 1 : d == 1 ? machine->local[0] : machine->local[0] * machine->local[1];
+    int64_t stride = 1;
+    for (size_t i = 0; i < d; i++)
+        stride *= machine->local[i];
     if (machine->local[d] <= 1)
         return value;
     int64_t *at = ARENA_ARRAY(machine->scratch, int64_t, machine->lanes);
@@ -46,6 +48,8 @@ static struct cost_value global_id(struct cost_machine *machine, size_t d)
 static bool grid(struct cost_machine *machine, const char *name, size_t d,
                  struct cost_value *result)
 {
+    if (d > 2)
+        return false;
     if (strcmp(name, "get_local_id") == 0)
         *result = local_id(machine, d);
     else if (strcmp(name, "get_global_id") == 0)
@@ -181,7 +185,8 @@ struct cost_value cost_call_function(struct cost_machine *machine, const struct 
         args[i] = cost_evaluate(machine, call->args[i]);
         cost_wait(machine, &args[i]);
     }
-    if (count == 1 && args[0].known && !args[0].at && grid(machine, name, (size_t)args[0].one, &result))
+    bool is_one = count == 1 && args[0].known && !args[0].at;
+    if (is_one && grid(machine, name, (size_t)args[0].one, &result))
         return result;
     const struct citem_vec *items =
         machine->is_host ? machine->emitted->functions

@@ -182,7 +182,8 @@ static void count_operator(struct cost_machine *machine, const struct cexp *exp,
 }
 
 /* xs + i: a pointer further on. */
-static struct cost_value move_pointer(struct cost_machine *machine, const struct cost_value *pointer,
+static struct cost_value move_pointer(struct cost_machine *machine,
+                                      const struct cost_value *pointer,
                                       const struct cost_value *index)
 {
     return add_bytes(machine, pointer, index, element_bytes(pointer->type));

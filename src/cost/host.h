@@ -21,7 +21,7 @@ struct cost_host {
 };
 
 /* How the host's launch functions deal out work (opencl/text/launch_*.c.txt): GROUPS of LOCAL
- * work-items for ITEMS, of which no more than SLOTS run at a time; false: FUNCTION is none of them. */
+ * work-items for what FUNCTION is given, ITEMS and OTHER; false: it is none of them. */
 bool cost_shape(const struct device *device, const char *function, const int64_t items[3],
                 const int64_t other[3], int64_t groups[3], int64_t local[3]);
 

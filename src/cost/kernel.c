@@ -119,8 +119,8 @@ static void mean_counts(struct arena *arena, const struct group *const parts[3],
     MEAN(barriers);
     MEAN(local_bytes);
     MEAN(atomics);
-    size_t len = middle->traffic.len > first->traffic.len ? middle->traffic.len : first->traffic.len;
-    for (size_t i = 0; i < len; i++) {
+    size_t len = middle->traffic.len;
+    for (size_t i = 0; i < len || i < first->traffic.len; i++) {
         struct cost_traffic sum = traffic_at(parts[1], i);
         const struct cost_traffic a = traffic_at(parts[0], i), b = traffic_at(parts[2], i);
         sum.read = wf * a.read + wm * sum.read + wl * b.read;
@@ -221,7 +221,8 @@ static double from_memory(const struct whole *whole, size_t buffer, bool written
     double bytes = whole->wave_bytes <= cache ? all : fmax(all, whole->waves * wave);
     double scattered = traffic.scattered * count_of(whole->launch->groups);
     if (!written)
-        bytes += dropped(whole, &traffic, each) * whole->waves * spread_of(part.common, whole->wave);
+        bytes +=
+            dropped(whole, &traffic, each) * whole->waves * spread_of(part.common, whole->wave);
     if (scattered > 0)
         bytes += size > 0 && size <= cache / 2 ? limited(scattered, size) : scattered;
     *footprint += all + limited(scattered, size);

@@ -5,8 +5,8 @@
  *     counts       1    0        (n - 2) / 8    1
  *
  * The one that counts for nothing brings into the cache what the next ones have from their
- * neighbours. Around loops there are fewer of them. What the cache was given meanwhile by those that
- * are left out is what it was given by the iteration before. */
+ * neighbours. Around loops there are fewer of them. What the cache was given meanwhile by those
+ * that are left out is what it was given by the iteration before. */
 #include <string.h>
 
 #include "cost/machine.h"
@@ -69,7 +69,8 @@ static void add_carried(struct cost_machine *machine, const struct cstmt_vec *bo
         for (size_t k = 0; k < out->len && counts; k++)
             counts = strcmp(out->at[k].name, stmt->place->text) != 0;
         if (counts)
-            VEC_PUSH(machine->scratch, out, ((struct carried){stmt->place->text, {.known = false}}));
+            VEC_PUSH(machine->scratch, out,
+                     ((struct carried){stmt->place->text, {.known = false}}));
     }
 }
 
@@ -116,8 +117,8 @@ static void note_carried(struct cost_machine *machine, struct carried_vec *carri
         carried->at[i].before = cost_find(machine, carried->at[i].name)->value;
 }
 
-/* After an iteration, SKIPPED more are left out: what it has changed by some number goes on by that;
- * of what else it has changed nothing is known. */
+/* After an iteration, SKIPPED more are left out: what it has changed by some number goes on by
+ * that; of what else it has changed nothing is known. */
 static void skip_carried(struct cost_machine *machine, const struct carried_vec *carried,
                          int64_t skipped)
 {

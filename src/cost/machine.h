@@ -1,6 +1,6 @@
 /* A machine that runs emitted code on values that are known as far as sizes give them: all
- * work-items of a group at once, each command for those that are active, and counts what that takes.
- * Loops of many iterations are run for some of them, which count for the others. */
+ * work-items of a group at once, each command for those that are active, and counts what that
+ * takes. Loops of many iterations are run for some of them, which count for the others. */
 #ifndef DPIAC_COST_MACHINE_H
 #define DPIAC_COST_MACHINE_H
 

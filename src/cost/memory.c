@@ -55,7 +55,8 @@ static void find_sectors(const struct cost_machine *machine, const struct cost_v
         if (!(active >> i & 1))
             continue;
         int64_t first = cost_value_at(pointer, w * COST_WARP + i);
-        int64_t from = floor_div(first, COST_SECTOR), to = floor_div(first + bytes - 1, COST_SECTOR);
+        int64_t from = floor_div(first, COST_SECTOR);
+        int64_t to = floor_div(first + bytes - 1, COST_SECTOR);
         for (int64_t number = from; number <= to; number++) {
             add_number(sectors, number);
             add_number(lines, floor_div(number * COST_SECTOR, LINE));
@@ -129,7 +130,8 @@ static bool touch_warp(struct cost_machine *machine, const struct cost_value *po
         else
             hit &= read_sector(machine, traffic, buffer, sectors.at[i]);
     double whole = (double)sectors.len * COST_SECTOR / LINE;
-    machine->counts.requests += machine->weight * ((double)lines.len > whole ? (double)lines.len : whole);
+    double cycles = (double)lines.len > whole ? (double)lines.len : whole;
+    machine->counts.requests += machine->weight * cycles;
     return hit;
 }
 
@@ -145,8 +147,8 @@ static bool touch_global(struct cost_machine *machine, const struct cost_value *
 
 /* ---- Local memory ---- */
 
-/* The cycles of COUNT lanes of warp W from lane FIRST on, whose words are all in one turn: as many as
- * the busiest bank has different words. */
+/* The cycles of COUNT lanes from lane FIRST on, whose words are all in one turn: as many as the
+ * busiest bank has different words. */
 static double turn_cycles(const struct cost_machine *machine, const struct cost_value *pointer,
                           size_t first, size_t count)
 {

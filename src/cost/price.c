@@ -1,5 +1,5 @@
-/* What operators and functions cost: cycles in which a warp is issued, by the throughput that a unit
- * has for them, relative to the addition of floats. */
+/* What operators and functions cost: cycles in which a warp is issued, by the throughput that a
+ * unit has for them, relative to the addition of floats. */
 #include <string.h>
 
 #include "cost/machine.h"

@@ -38,7 +38,7 @@ static void declare(struct cost_machine *machine, const struct cstmt *stmt)
         stmt->value ? cost_evaluate(machine, stmt->value) : cost_unknown(type);
     if (!value.array)
         value.type = type;
-    if (value.array == NULL && value.known && type.bytes < 8 && !type.is_real && !value.at &&
+    if (!value.array && value.known && type.bytes < 8 && !type.is_real && !value.at &&
         (value.one > INT32_MAX || value.one < INT32_MIN))
         value.known = false;
     if (!value.array)
@@ -131,7 +131,8 @@ static bool is_refusal(const struct cost_machine *machine, const struct cstmt *s
 {
     const struct cstmt_vec *body = &stmt->body;
     return stmt->otherwise.len == 0 && body->len > 0 &&
-           body->at[body->len - 1]->kind == CSTMT_RETURN && (machine->is_host || !machine->emitted->kernels);
+           body->at[body->len - 1]->kind == CSTMT_RETURN &&
+           (machine->is_host || !machine->emitted->kernels);
 }
 
 static void branch(struct cost_machine *machine, const struct cstmt_vec *body,

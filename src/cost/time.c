@@ -39,7 +39,8 @@ static double busiest(const struct device *device, const struct cost_launch *lau
 static void time_units(const struct device *device, struct cost_launch *launch)
 {
     double hertz = 1e6 * (double)device->megahertz, share = busiest(device, launch);
-    double warps = ceil((double)(launch->local[0] * launch->local[1] * launch->local[2]) / COST_WARP);
+    double items = (double)(launch->local[0] * launch->local[1] * launch->local[2]);
+    double warps = ceil(items / COST_WARP);
     double running = fmin(share, launch->resident) * warps;
     launch->seconds[COST_BY_OPERATIONS] =
         share * launch->counts.issue / fmin(SCHEDULERS, fmax(running, 1)) / hertz;
@@ -76,8 +77,8 @@ static void add_up(const struct device *device, struct cost_launch *launch)
 
 /* ---- What the cache has from before ---- */
 
-/* Bytes that were touched since buffer NUMBER was, by the launches before I, the last ones of the run
- * before included; infinitely many if it is not in the cache. */
+/* Bytes that were touched since buffer NUMBER was, by the launches before I, the last ones of the
+ * run before included; infinitely many if it is not in the cache. */
 static double since_last_use(const struct cost_launch_vec *launches, size_t i, size_t number)
 {
     double bytes = 0;

@@ -33,8 +33,9 @@ struct cost_value {
     bool known;
     int64_t one;                     /* known: in all lanes, */
     const int64_t *at;               /* or in each, if not null */
-    const struct cost_array *array;  /* a pointer into it: the value is how many bytes on; or null */
-    unsigned level;                  /* of the loops around, the innermost in which it may change */
+    const struct cost_array *array;  /* a pointer into it, VALUE bytes on; or null */
+    unsigned level;                  /* of the loops around: of the innermost in which it may
+                                        change */
     double ready;                    /* when it may be used, in cycles */
 };
 

@@ -55,8 +55,9 @@ struct cost_type cost_type_of(const struct cost_machine *machine, const struct c
                               (unsigned)scalar_bytes(type->scalar), 1};
     size_t len = strlen(type->name);
     if (type->class == CTYPE_VECTOR && len > 0)
-        found.width = strcmp(type->name + len - 2, "16") == 0 ? 16
-                                                               : (unsigned)(type->name[len - 1] - '0');
+        found.width = strcmp(type->name + len - 2, "16") == 0
+                          ? 16
+                          : (unsigned)(type->name[len - 1] - '0');
     return found;
 }
 

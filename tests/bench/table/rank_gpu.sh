@@ -1,7 +1,7 @@
 #!/bin/sh
-# rank_gpu.sh FOLDER [DPIAC]: emits into FOLDER what other numbers of the device make of the programs
-# of this folder, with the times that dpiac predicts for the rows of rank.rows, and rank.py, which
-# measures them on a machine that has an NVIDIA GPU, PyTorch, gcc, and OpenCL's headers and loader:
+# rank_gpu.sh FOLDER [DPIAC]: emits into FOLDER what other numbers of the device make of the
+# programs of this folder, with the times that dpiac predicts for the rows of rank.rows, and rank.py,
+# which measures them on a machine that has an NVIDIA GPU, PyTorch, gcc, and OpenCL's headers and loader:
 # whether what is predicted to be fastest is.
 set -eu
 test $# -ge 1 || { sed -n '2,5s/^# //p' "$0"; exit 2; }
@@ -15,11 +15,13 @@ variants()
 {
     "$dpiac" explain --cost --rank --sizes="$2" "$here/$1.fut" |
         sed -n 's/^  \(.*[^ ]\)  *\([0-9.]*\) us *[0-9.]*$/\1|\2/p' |
-        sort -t'|' -s -k2,2n | awk -F'|' '/^predicted/ { next } $1 == "as it is" || $2 != last { print } { last = $2 }' |
+        sort -t'|' -s -k2,2n |
+        awk -F'|' '$1 == "as it is" || $2 != last { print } { last = $2 }' |
         awk -F'|' '{ line[NR] = $0 } $1 == "as it is" { usual = NR }
                    END { step = NR > 8 ? (NR - 5) / 3 : 1
                          for (i = 1; i <= NR; i++)
-                             if (NR <= 8 || i <= 5 || i == usual || int((i - 5) / step) > int((i - 6) / step))
+                             if (NR <= 8 || i <= 5 || i == usual ||
+                                 int((i - 5) / step) > int((i - 6) / step))
                                  print line[i] }'
 }
 

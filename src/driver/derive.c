@@ -4,6 +4,7 @@
 #include "driver/derive.h"
 
 #include "driver/device.h"
+#include "driver/predict.h"
 #include "driver/report.h"
 #include "driver/rewrite.h"
 #include "nest/nest.h"
@@ -105,6 +106,18 @@ static enum nest_machine machine_of(const struct options *options)
     return options->target == TARGET_C ? NEST_ONE_THREAD : NEST_THREADS;
 }
 
+/* What the entries take for the sizes that are given. */
+static bool derive_times(struct run *run, struct buf *text)
+{
+    struct cost_size_vec sizes = {NULL, 0, 0};
+    const char *wrong;
+    if (!cost_read_sizes(run->arena, run->options->sizes, &sizes, &wrong)) {
+        diag_error(run->diag, loc_none(), "--sizes: 'NAME=NUMBER' is expected at '%s'", wrong);
+        return false;
+    }
+    return predict_print(run, &sizes, run->options->ranks, text);
+}
+
 /* The nests of each entry, after what the strategy for the target fuses. */
 static bool derive_cost(struct run *run, struct buf *text)
 {
@@ -128,7 +141,7 @@ static bool derive_cost(struct run *run, struct buf *text)
         nest_print(text, nest_read(run->dpia, program, program->entries.at[i]),
                    machine_of(options), nest_place, run);
     }
-    return true;
+    return options->sizes ? derive_times(run, text) : true;
 }
 
 bool derive(struct run *run, struct buf *text)

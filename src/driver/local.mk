@@ -10,6 +10,7 @@ libdpiac_a_SOURCES += \
   src/driver/options.c src/driver/options.h src/driver/options_check.c \
   src/driver/options_private.h src/driver/commands.def src/driver/options.def \
   src/driver/pipeline.c src/driver/pipeline.h \
+  src/driver/predict.c src/driver/predict.h \
   src/driver/read.c src/driver/read.h src/driver/notation.def \
   src/driver/report.c src/driver/report.h \
   src/driver/rewrite.c src/driver/rewrite.h \

@@ -280,6 +280,12 @@ static struct options_outcome read_option(struct options *options, enum option_n
     case OPTION_COST:
         options->cost = true;
         return go_on;
+    case OPTION_SIZES:
+        options->sizes = optarg;
+        return go_on;
+    case OPTION_RANK:
+        options->ranks = true;
+        return go_on;
     case OPTION_APPLY:
         options->steps[options->step_count++] = optarg;
         return go_on;

@@ -105,6 +105,8 @@ struct options {
     bool html;              /* EXPLAIN: a page instead of text */
     bool modules;           /* EXPLAIN: of the modules only */
     bool cost;              /* EXPLAIN: of the nests only */
+    const char *sizes;      /* --sizes, or null */
+    bool ranks;             /* --rank */
     const char **steps, **rule_files; /* --apply and --rules, in their order */
     size_t step_count, rule_file_count;
     bool tries_rules; /* REWRITE: --try */

@@ -123,6 +123,13 @@ static struct options_outcome check_explained(struct arena *arena, const struct 
     if (options->cost && options->from > STAGE_STRATEGY)
         return options_complain("--cost: nests are those of functional programs, not of one behind",
                                 stage_name(options->from));
+    if ((options->sizes || options->ranks) && !options->cost)
+        return options_complain(options->sizes ? "--sizes is for --cost" : "--rank is for --cost",
+                                "");
+    if (options->ranks && !options->sizes)
+        return options_complain("--rank: times are those for --sizes", "");
+    if (options->sizes && (options->target != TARGET_OPENCL || options->on_processor))
+        return options_complain("--sizes: times are known for OpenCL on a GPU only", "");
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if ((options->modules || options->cost) && others[i] != own && options->given[others[i]])
             return options_complain(arena_printf(arena,

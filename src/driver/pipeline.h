@@ -12,6 +12,7 @@
 #include "modules/modules.h"
 #include "sized/sized.h"
 #include "syntax/syntax.h"
+#include "target/emit_c.h"
 #include "translate/strategy.h"
 
 /* The text of the files; CL stays empty but for OpenCL. REPORT says, a line each, which kernels
@@ -54,6 +55,8 @@ struct run {
     struct strategy_log strategy; /* rules and places */
     struct output output;
     struct stage_cost costs[STAGE_COUNT];
+    void (*look)(void *data, const struct emitted *emitted); /* emit_c.h; or null */
+    void *look_data;
     struct explain *explain; /* told what the stages do; null but for `explain` */
 };
 

@@ -319,7 +319,9 @@ static bool run_target(struct run *run)
                                 .file_name = run->file_name,
                                 .one_file = options_to_stream(options),
                                 .trace = run->explain ? explain_stage3 : NULL,
-                                .trace_data = run->explain};
+                                .trace_data = run->explain,
+                                .look = run->look,
+                                .look_data = run->look_data};
     bool opencl = options->target == TARGET_OPENCL;
     emit.emit_main = opencl ? main_emit_opencl : main_emit;
     bool emitted = opencl ? emit_opencl(run->dpia, run->diag, run->program, &emit, &output->c,

@@ -10,6 +10,13 @@
 /* What a device is taken to have at most, where no option says it. */
 enum { DEFAULT_LOCAL_MEMORY = 65536 };
 
+/* The trees of a program as they were emitted, for whoever looks at them: in OpenCL kernels, in the
+ * order of their launches' names, and functions of the host; in C functions alone. */
+struct emitted {
+    const char *name;   /* what names of the host's functions begin with: "dot" */
+    const struct citem_vec *kernels, *functions;
+};
+
 struct emit_options {
     bool openmp;
     bool main_program;
@@ -32,6 +39,9 @@ struct emit_options {
                       const struct csymbol_set *used);
     gen_trace *trace; /* told what is generated; may be null */
     void *trace_data;
+    /* Told what was emitted, while the trees are there; may be null. */
+    void (*look)(void *data, const struct emitted *emitted);
+    void *look_data;
 };
 
 /* PROGRAM is imperative, after the memory stage. False after a mistake that was reported. */

@@ -118,11 +118,34 @@ refuses()
         { cat "$scratch/refused"; return 1; }
 }
 
+# A product by tiles, and one without a strategy: what is told of both, and that a size is missing;
+# more elements of a scan's tile are one of the other programs that are told of.
+check_times()
+{
+    table="$top_srcdir/tests/bench/table"
+    sizes=--sizes=n=1024,m=1024,p=1024
+    "$DPIAC" explain --cost $sizes "$table/product.fut" >"$scratch/tiled" &&
+        "$DPIAC" explain --cost $sizes --no-strategy "$table/product.fut" >"$scratch/plain" &&
+        "$DPIAC" explain --cost --sizes=n=1 "$table/product.fut" >"$scratch/missing" &&
+        "$DPIAC" explain --cost --rank --sizes=n=67108864 "$table/prefix_sum.fut" \
+            >"$scratch/rank" || return
+    grep -q "no time: size 'm' is not given" "$scratch/missing" &&
+        grep -q '^  product_map[0-9].* operations$' "$scratch/tiled" &&
+        grep -q '^  as it is  *[0-9.]* us *1.00$' "$scratch/rank" &&
+        grep -q '^  scanElements = 8 ' "$scratch/rank" &&
+        sed -n 's/^  predicted: \(.*\) us/\1/p' "$scratch/tiled" "$scratch/plain" |
+        awk '{ time[NR] = $1 } END { exit !(NR == 2 && 5 * time[1] < time[2]) }'
+}
+
 check_refused()
 {
     refuses '--cost: all that is told is text, without --html' --cost --html &&
         refuses '--cost: all that is told is text, without --depth' --cost --depth=2 &&
-        refuses '--modules: all that is told is text, without --cost' --modules --cost || return
+        refuses '--modules: all that is told is text, without --cost' --modules --cost &&
+        refuses '--sizes is for --cost' --sizes=n=1 &&
+        refuses '--rank: times are those for --sizes' --cost --rank &&
+        refuses '--sizes: times are known for OpenCL on a GPU only' --cost --sizes=n=1 \
+            --target=openmp || return
     "$DPIAC" emit stage1 "$examples/blas/dot.fut" >"$scratch/late.dpia" || return
     "$DPIAC" explain --cost --from=stage1 "$scratch/late.dpia" 2>"$scratch/refused"
     test $? -eq 2 && grep -qF "not of one behind 'stage1'" "$scratch/refused"
@@ -195,6 +218,7 @@ tap_case 'nests for one thread' check_text cost_one.out --cost --target=c -e his
 tap_case 'nests without a strategy' check_text cost_plain.out --cost --no-strategy -e rows \
     "$expected/cost.fut"
 tap_case 'the nests of every program' check_cost
+tap_case 'predicted times' check_times
 tap_case 'options that do not go together' check_refused
 : >"$scratch/results"
 if browser >/dev/null; then

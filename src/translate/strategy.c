@@ -40,6 +40,7 @@
 #include "rewrite/tactic.h"
 #include "translate/sequential.h"
 #include "translate/strategy_commands.h"
+#include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 
@@ -164,9 +165,11 @@ const struct phrase *strategy_passes(struct strategy *strategy, const struct phr
 
 static const struct phrase *entry_body(struct strategy *strategy, const struct entry *entry)
 {
-    bool functional = entry->body->type->kind == TYPE_EXP;
-    return functional ? strategy_passes(strategy, entry->body)
-                      : strategy_commands(strategy, entry->body);
+    if (entry->body->type->kind != TYPE_EXP)
+        return strategy_commands(strategy, entry->body);
+    const struct phrase *chosen = strategy_passes(strategy, entry->body);
+    bool several = strategy->target == STRATEGY_DEVICE && !strategy->only_fuses;
+    return several ? strategy_gpu_several_elements(strategy, chosen) : chosen;
 }
 
 /* PROGRAM after the passes of STRATEGY, for DEVICES. */

@@ -93,7 +93,7 @@ static bool is_light(struct strategy *strategy, const struct phrase *value)
 
 /* ---- Reading ---- */
 
-/* What BODY, a map of a view, perhaps behind names for scalars, has at INDEX; null if it is none. */
+/* What BODY has at INDEX, a map of a view, perhaps behind names for scalars; null if it is none. */
 static const struct phrase *element_at(struct several *several, const struct phrase *body)
 {
     struct dpia *dpia = several->strategy->dpia;

@@ -497,9 +497,7 @@ const struct phrase *strategy_result(struct strategy *strategy, const struct phr
 
 const struct phrase *strategy_levels(struct strategy *strategy, const struct phrase *phrase)
 {
-    const struct phrase *chosen = strategy_result(strategy, phrase);
-    return strategy->target == STRATEGY_DEVICE ? strategy_gpu_several_elements(strategy, chosen)
-                                               : chosen;
+    return strategy_result(strategy, phrase);
 }
 
 const struct phrase *strategy_sequential(struct strategy *strategy, const struct phrase *phrase)

@@ -40,7 +40,6 @@
 #include "rewrite/tactic.h"
 #include "translate/sequential.h"
 #include "translate/strategy_commands.h"
-#include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 
@@ -165,11 +164,9 @@ const struct phrase *strategy_passes(struct strategy *strategy, const struct phr
 
 static const struct phrase *entry_body(struct strategy *strategy, const struct entry *entry)
 {
-    if (entry->body->type->kind != TYPE_EXP)
-        return strategy_commands(strategy, entry->body);
-    const struct phrase *chosen = strategy_passes(strategy, entry->body);
-    bool several = strategy->target == STRATEGY_DEVICE && !strategy->only_fuses;
-    return several ? strategy_gpu_several_elements(strategy, chosen) : chosen;
+    bool functional = entry->body->type->kind == TYPE_EXP;
+    return functional ? strategy_passes(strategy, entry->body)
+                      : strategy_commands(strategy, entry->body);
 }
 
 /* PROGRAM after the passes of STRATEGY, for DEVICES. */

@@ -471,15 +471,18 @@ static const struct phrase *last_columns(struct strategy *strategy, const struct
     const struct phrase *some = strategy_instance(
         strategy, strategy_template(strategy, "someColumns", c->fold.scalar, c->loc),
         (struct strategy_arguments){sizes, datas, phrases, 4, 3, 8});
-    return c->level == LOOP_GLOBAL ? some : strategy_sequential(strategy, some);
+    return some;
 }
 
-/* No columns, where there are none behind the first WHOLE ones, which the host sees. */
+/* No columns, where there are none behind the first WHOLE ones, which the host sees. Where what is
+ * around runs in parallel already they are done one by one. */
 static const struct phrase *last_columns_if_any(struct strategy *strategy,
                                                 const struct contraction *c,
                                                 const struct nat *whole, const struct nat *count)
 {
     struct dpia *dpia = strategy->dpia;
+    if (c->level != LOOP_GLOBAL)
+        return row_by_row(strategy, c, rest_of(strategy, phrase_arg(c->inner, 1), whole));
     const struct phrase *some = last_columns(strategy, c, whole);
     if (nat_is_const(count, &(int64_t){0}))
         return some;

@@ -54,11 +54,8 @@ const struct phrase *strategy_gpu_rows(struct strategy *strategy, const struct p
                                        strategy_otherwise *otherwise);
 
 /* strategy_gpu_several.c: MAP, of maps, undecided at host level, with several rows for each
- * work-item; null where it is not such, or not light. And RESULT, what an entry gives, with several
- * elements for each where a map at global level writes it. */
+ * work-item; null where it is not such, or not light. */
 const struct phrase *strategy_gpu_several_rows(struct strategy *strategy, const struct phrase *map);
-const struct phrase *strategy_gpu_several_elements(struct strategy *strategy,
-                                                   const struct phrase *result);
 
 /* strategy_gpu_map.c: MAP, undecided at host level; null where it is to be a mapGlobal. */
 const struct phrase *strategy_gpu_map(struct strategy *strategy, const struct phrase *map);

@@ -15,6 +15,7 @@
  *
  * Where f gives an array, whose elements neighbours would not write side by side, n >= writtenRow
  * is enough. */
+#include "dpia/fail.h"
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
 #include "translate/strategy_flat.h"
@@ -226,7 +227,7 @@ static const struct phrase *by_groups(struct strategy *strategy, const struct ph
     strategy_note(strategy, "map by work-groups", loc);
     const struct phrase *fun = strategy_walk(strategy, phrase_arg(map, 0), MODE_WORKGROUP);
     const struct phrase *xs = strategy_walk(strategy, phrase_arg(map, 1), MODE_HOST);
-    return rows->together > 1
+    return rows->together > 1 && !fail_compares_sizes(xs)
                ? rows_together(strategy, fun, xs, loc)
                : phrase_map(strategy->dpia, level_of(LOOP_WORKGROUP), fun, xs, loc);
 }

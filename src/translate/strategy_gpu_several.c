@@ -1,16 +1,17 @@
 /* Several elements for each work-item, on a GPU (25-strategy.md):
  *
- *     several rows:     map (\i. map (\j. e i j) js) is: a work-item has e at four i that lie side
- *                       by side, and one j, along which neighbours run
- *     several elements: map (\i. e i) is: at four i that are a quarter of all apart
+ *     several rows:  map (\i. map (\j. e i j) js) is: a work-item has e at four i that lie side by
+ *                    side, and one j, along which neighbours run
  *
  * so that it waits for four reads at a time, and not for one after the other, and what several of
  * its elements read is read once: what a stencil has in common with the one below it. Of three
  * dimensions it is the middle one that is taken together.
  *
- * Side conditions: e is a scalar, or a tuple of some, and does little: few operations, and no loops
- * but of few iterations. So it does not matter that there are fewer work-items where there are few
+ * Side conditions: nothing compares sizes, which is to be done once also where there are no
+ * elements; e is a scalar, or a tuple of some, and does little: few operations, and no loops but of
+ * few iterations. So it does not matter that there are fewer work-items where there are few
  * elements. */
+#include "dpia/fail.h"
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
 #include "translate/strategy_apply.h"
@@ -24,7 +25,7 @@
 /* The elements of a work-item, as in strategy_gpu.dpia. */
 enum { SEVERAL = 4 };
 
-/* A map over INDEX; behind it another one, of VALUE over INNER where INNER.var is not null. */
+/* A map over INDEX, of maps over INNER of VALUE. */
 struct several {
     struct strategy *strategy;
     struct strategy_index index, inner;
@@ -118,9 +119,11 @@ static bool read_several(struct several *several, const struct phrase *map)
         return false;
     several->index = strategy_index_new(strategy, "i", phrase_array_size(map), map->loc);
     several->value = strategy_body_at(strategy, map, several->index);
-    if (phrase_data(several->value)->kind == DATA_ARRAY)
-        several->value = element_at(several, several->value);
-    return several->value && is_light(strategy, several->value);
+    if (phrase_data(several->value)->kind != DATA_ARRAY)
+        return false;
+    several->value = element_at(several, several->value);
+    return several->value && is_light(strategy, several->value) &&
+           !fail_compares_sizes(several->value);
 }
 
 /* ---- Writing ---- */
@@ -141,19 +144,16 @@ static const struct phrase *over(const struct several *several, struct strategy_
 static const struct phrase *written(const struct several *several)
 {
     struct strategy *strategy = several->strategy;
-    bool rows = several->inner.var != NULL;
     const struct phrase *value = phrase_copy(strategy->dpia, several->value);
     const struct data *data = phrase_data(value);
-    if (rows)
-        value = over(several, several->inner, value);
-    const struct phrase *at = strategy_sequential(strategy, over(several, several->index, value));
+    const struct phrase *at = strategy_sequential(
+        strategy, over(several, several->index, over(several, several->inner, value)));
     const struct phrase *phrases[] = {at, strategy_none(strategy, data, several->loc)};
     const struct nat *nats[] = {several->index.size, several->inner.size};
-    const char *name = rows ? "severalRows" : "severalElements";
-    strategy_note(strategy, rows ? "several rows" : "several elements", several->loc);
+    strategy_note(strategy, "several rows", several->loc);
     return strategy_instance(strategy,
-                             strategy_template(strategy, name, SCALAR_F32, several->loc),
-                             (struct strategy_arguments){nats, &data, phrases, rows ? 2 : 1, 1, 2});
+                             strategy_template(strategy, "severalRows", SCALAR_F32, several->loc),
+                             (struct strategy_arguments){nats, &data, phrases, 2, 1, 2});
 }
 
 /* Whether there are always fewer elements than a work-item would have. */
@@ -174,7 +174,7 @@ static const struct phrase *of_batch(struct strategy *strategy, const struct phr
         strategy_index_new(strategy, "k", phrase_array_size(map), map->loc);
     const struct phrase *inner = strategy_body_at(strategy, map, batch);
     if (phrase_data(inner)->kind != DATA_ARRAY || !read_several(&several, inner) ||
-        !several.inner.var || is_short(&several))
+        is_short(&several))
         return NULL;
     const struct phrase *all = phrase_generate(
         dpia, batch.size,
@@ -190,44 +190,5 @@ const struct phrase *strategy_gpu_several_rows(struct strategy *strategy, const 
     struct several several = {.strategy = strategy, .loc = map->loc};
     if (!read_several(&several, map))
         return of_batch(strategy, map);
-    return several.inner.var && !is_short(&several) ? written(&several) : NULL;
-}
-
-/* MAP with several elements for each work-item; MAP itself where it is another one. */
-static const struct phrase *several_elements(struct strategy *strategy, const struct phrase *map)
-{
-    struct several several = {.strategy = strategy, .loc = map->loc};
-    if (phrase_level(map).dimension > 0)
-        return map;
-    const struct phrase *open = phrase_map(strategy->dpia, level_of(LOOP_OPEN), phrase_arg(map, 0),
-                                           phrase_arg(map, 1), map->loc);
-    bool fits = read_several(&several, open) && !several.inner.var && !is_short(&several);
-    return fits ? written(&several) : map;
-}
-
-/* PHRASE with its children from number FIRST on as results. */
-static const struct phrase *of_results(struct strategy *strategy, const struct phrase *phrase,
-                                       size_t first)
-{
-    struct dpia *dpia = strategy->dpia;
-    size_t count = phrase_child_count(phrase);
-    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
-    for (size_t i = 0; i < count; i++) {
-        const struct phrase *child = phrase_child(phrase, i);
-        children[i] = i < first ? child : strategy_gpu_several_elements(strategy, child);
-    }
-    return phrase_with_children(dpia, phrase, children);
-}
-
-const struct phrase *strategy_gpu_several_elements(struct strategy *strategy,
-                                                   const struct phrase *result)
-{
-    if (phrase_is_at(result, PRIM_MAP, LOOP_GLOBAL))
-        return several_elements(strategy, result);
-    if (phrase_is_prim(result, PRIM_LET) || phrase_is_prim(result, PRIM_LET_NAT) ||
-        phrase_is_prim(result, PRIM_IF))
-        return of_results(strategy, result, 1);
-    bool passes = phrase_is_prim(result, PRIM_PAIR) || result->kind == PHRASE_LAM ||
-                  result->kind == PHRASE_NAT_LAM;
-    return passes ? of_results(strategy, result, 0) : result;
+    return is_short(&several) ? NULL : written(&several);
 }

@@ -124,8 +124,7 @@ const struct phrase *strategy_gpu_columns(struct strategy *strategy, const struc
 {
     struct dpia *dpia = strategy->dpia;
     struct strategy_columns columns;
-    if (!strategy_columns_read(strategy, map, &columns) ||
-        !strategy_columns_has_neutral(&columns))
+    if (!strategy_columns_read(strategy, map, &columns))
         return NULL;
     strategy_note(strategy, "columns in pieces", map->loc);
     const struct phrase *cond =

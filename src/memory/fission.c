@@ -16,12 +16,12 @@
  *
  * It is right because iterations do not interfere (Fig. 4b): whoever does the second thing for i
  * needs of the first only what was done for i. A loop whose iterations are one loop over other
- * work-items, or none, stays as it is. */
+ * work-items, or none, stays as it is. So does one that cannot be taken apart like this, since a step
+ * writes two arrays, or what is around the steps differs from iteration to iteration: whether it
+ * needs a barrier inside, where not all work-items come, is seen later (barriers.c). */
 #include "memory/fission.h"
 
-#include "base/diag.h"
 #include "dpia/loops.h"
-#include "memory/loop_name.h"
 #include "translate/assign.h"
 
 /* A variable of an iteration, and that of all iterations. */
@@ -31,10 +31,9 @@ struct spread_var {
 
 struct spread_vars VEC(struct spread_var);
 
-/* The loop at hand. */
+/* The loop at hand, and whether it cannot be taken apart. */
 struct fission {
     struct dpia *dpia;
-    struct diag *diag;
     const struct phrase *loop;
     struct spread_vars vars;
     bool failed;
@@ -98,14 +97,6 @@ static enum use use_of(const struct phrase *phrase, const struct var *var)
     return use;
 }
 
-static void refuse(struct fission *fission, const struct phrase *comm, const char *what)
-{
-    if (!fission->failed)
-        diag_unsupported(fission->diag, comm->loc, "not supported: %s in each iteration of a %s",
-                         what, loop_source_name(dpia_arena(fission->dpia), fission->loop));
-    fission->failed = true;
-}
-
 /* The variable that STEP writes, among those of all iterations; null: none, but perhaps the part of
  * the loop's acceptor. */
 static const struct spread_var *written_by(struct fission *fission, const struct phrase *step)
@@ -115,8 +106,7 @@ static const struct spread_var *written_by(struct fission *fission, const struct
     for (size_t k = 0; k < fission->vars.len; k++) {
         if (use_of(step, fission->vars.at[k].own) != WRITTEN)
             continue;
-        if (writes)
-            refuse(fission, step, "a step that writes to two arrays");
+        fission->failed |= writes;
         writes = true;
         found = &fission->vars.at[k];
     }
@@ -205,8 +195,7 @@ static const struct phrase *of_parts(struct fission *fission, const struct phras
     for (size_t k = 0; k < count; k++) {
         const struct phrase *child = phrase_child(comm, k);
         bool is_exp = child->type->kind == TYPE_EXP || child->type->kind == TYPE_ACC;
-        if (is_exp && differs(fission, child))
-            refuse(fission, comm, "a decision about steps that work-items wait between");
+        fission->failed |= is_exp && differs(fission, child);
         children[k] = is_exp ? child : steps(fission, child);
     }
     return phrase_with_children(fission->dpia, comm, children);
@@ -218,44 +207,33 @@ static const struct phrase *steps(struct fission *fission, const struct phrase *
         return loop_over(fission, comm);
     if (phrase_is_prim(comm, PRIM_NEW))
         return spread_new(fission, comm);
-    if (phrase_is_prim(comm, PRIM_SEPARATE) || phrase_is_prim(comm, PRIM_WHILE)) {
-        refuse(fission, comm, "such steps");
-        return comm;
-    }
-    return of_parts(fission, comm);
+    fission->failed |= phrase_is_prim(comm, PRIM_SEPARATE) || phrase_is_prim(comm, PRIM_WHILE);
+    return fission->failed ? comm : of_parts(fission, comm);
 }
 
 /* ---- Loops ---- */
 
-struct pass {
-    struct dpia *dpia;
-    struct diag *diag;
-    bool failed;
-};
-
-static const struct phrase *command_of(struct pass *pass, const struct phrase *comm)
+static const struct phrase *command_of(struct dpia *dpia, const struct phrase *comm)
 {
     size_t count = phrase_child_count(comm);
-    const struct phrase **children =
-        ARENA_ARRAY(dpia_arena(pass->dpia), const struct phrase *, count);
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
     if (!phrase_may_have_commands(comm))
         return comm;
     for (size_t k = 0; k < count; k++)
-        children[k] = command_of(pass, phrase_child(comm, k));
-    comm = phrase_with_children(pass->dpia, comm, children);
-    if (!phrase_is_at(comm, PRIM_PARFOR, LOOP_LOCAL) ||
-        !has_steps(phrase_lam_body(phrase_lam_body(phrase_arg(comm, 1)))))
+        children[k] = command_of(dpia, phrase_child(comm, k));
+    comm = phrase_with_children(dpia, comm, children);
+    if (!phrase_is_at(comm, PRIM_PARFOR, LOOP_LOCAL))
         return comm;
-    struct fission fission = {.dpia = pass->dpia, .diag = pass->diag, .loop = comm};
-    comm = steps(&fission, phrase_lam_body(phrase_lam_body(phrase_arg(comm, 1))));
-    pass->failed |= fission.failed;
-    return comm;
+    const struct phrase *body = phrase_lam_body(phrase_lam_body(phrase_arg(comm, 1)));
+    struct fission fission = {.dpia = dpia, .loop = comm};
+    const struct phrase *loops = has_steps(body) ? steps(&fission, body) : comm;
+    return fission.failed ? comm : loops;
 }
 
 static const struct phrase *entry_body(struct dpia *dpia, const struct entry *entry, void *data)
 {
-    (void)dpia;
-    return command_of(data, entry->body);
+    (void)data;
+    return command_of(dpia, entry->body);
 }
 
 static const struct phrase *function_body(struct dpia *dpia, const struct function *function,
@@ -266,11 +244,7 @@ static const struct phrase *function_body(struct dpia *dpia, const struct functi
     return function->body;
 }
 
-const struct program *memory_fission(struct dpia *dpia, struct diag *diag,
-                                     const struct program *program)
+const struct program *memory_fission(struct dpia *dpia, const struct program *program)
 {
-    struct pass pass = {dpia, diag, false};
-    const struct program *after =
-        program_with_bodies(dpia, program, entry_body, function_body, &pass);
-    return pass.failed ? NULL : after;
+    return program_with_bodies(dpia, program, entry_body, function_body, NULL);
 }

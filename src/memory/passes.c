@@ -35,8 +35,9 @@ static const struct program *pass_fission(struct dpia *dpia, struct diag *diag,
                                           const struct program *program,
                                           enum memory_target target)
 {
+    (void)diag;
     (void)target;
-    return memory_fission(dpia, diag, program);
+    return memory_fission(dpia, program);
 }
 
 static const struct program *pass_plain(struct dpia *dpia, struct diag *diag,

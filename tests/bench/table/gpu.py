@@ -196,12 +196,18 @@ class Device:
         must(self.cl.clFinish(self.queue), 'clFinish')
 
 
+def library_of(name):
+    """The library that NAME.c of this folder is compiled to."""
+    base = os.path.join(HERE, name)
+    subprocess.run([os.environ.get('CC', 'gcc'), '-O2', '-shared', '-fPIC', base + '.c', '-o',
+                    base + '.so', os.environ.get('OPENCL_LIBS', '-lOpenCL'), '-lm'], check=True)
+    return base + '.so'
+
+
 class Program:
-    def __init__(self, device, name):
-        library = os.path.join(HERE, name + '.so')
-        subprocess.run([os.environ.get('CC', 'gcc'), '-O2', '-shared', '-fPIC',
-                        os.path.join(HERE, name + '.c'), '-o', library,
-                        os.environ.get('OPENCL_LIBS', '-lOpenCL'), '-lm'], check=True)
+    """The program in LIBRARY, in which names begin with NAME."""
+
+    def __init__(self, device, library, name):
         self.device, self.library, self.name = device, ctypes.CDLL(library), name
         create = getattr(self.library, name + '_create')
         create.restype = ctypes.c_void_p
@@ -290,7 +296,7 @@ def measure(row, device):
     """Times, and the error."""
     torch.manual_seed(1)
     host = [torch.rand(shape) * 2 - 1 for shape in row.inputs]
-    program = Program(device, row.program)
+    program = Program(device, library_of(row.program), row.program)
     memories = [device.load(x) for x in host]
     size = torch.empty((), dtype=row.dtype).element_size()
     outputs = [device.buffer(size * torch.Size(shape).numel()) for shape in row.outputs]

@@ -8,10 +8,8 @@ One row for each program and its sizes: what was predicted to be fastest, and wh
 their times; Spearman's correlation. Then all variants, with predicted and measured microseconds.
 RANK_SECONDS is how long a row is measured."""
 import concurrent.futures
-import ctypes
 import os
 import statistics
-import subprocess
 import sys
 import time
 
@@ -19,26 +17,6 @@ import gpu
 import torch
 
 SECONDS = float(os.environ.get('RANK_SECONDS', '2.5'))
-
-
-class Variant(gpu.Program):
-    """One that is compiled already; names in it begin with NAME."""
-
-    def __init__(self, device, path, name):
-        self.device, self.library, self.name = device, ctypes.CDLL(path), name
-        create = getattr(self.library, name + '_create')
-        create.restype = ctypes.c_void_p
-        code = ctypes.c_int()
-        self.program = ctypes.c_void_p(create(device.context, ctypes.c_void_p(device.device),
-                                              ctypes.byref(code)))
-        self.check(code.value)
-        self.entry = getattr(self.library, name + '_enqueue')
-
-
-def compile_one(name):
-    base = os.path.join(gpu.HERE, name)
-    subprocess.run([os.environ.get('CC', 'gcc'), '-O2', '-w', '-shared', '-fPIC', base + '.c', '-o',
-                    base + '.so', os.environ.get('OPENCL_LIBS', '-lOpenCL'), '-lm'], check=True)
 
 
 def read_manifest():
@@ -91,7 +69,7 @@ def main():
     rows = read_manifest()
     names = sorted({name for variants in rows.values() for name, _, _ in variants})
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(compile_one, names))
+        list(pool.map(gpu.library_of, names))
     device = gpu.Device()
     programs, within, ratios = {}, 0, []
     for row in gpu.rows():
@@ -100,7 +78,7 @@ def main():
             continue
         for name, _, _ in variants:
             if name not in programs:
-                programs[name] = Variant(device, os.path.join(gpu.HERE, name + '.so'), row.program)
+                programs[name] = gpu.Program(device, os.path.join(gpu.HERE, name + '.so'), row.program)
         times = time_row(device, programs, row, variants)
         measured = [times[name] for name, _, _ in variants]
         first, best = measured[0], min(measured)

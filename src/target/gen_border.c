@@ -12,8 +12,8 @@
  *
  * The order of the iterations stays. What is asked there of the indices of loops, by comparisons, a
  * remainder, a least or largest of two, has one answer in the loop in the middle
- * (gen_border_test.c), in which a compiler then finds vectors. Where the index of a loop around is
- * asked for, too, all iterations are as they were where that is near its border.
+ * (gen_border_question.c), in which a compiler then finds vectors. Where the index of a loop around
+ * is asked for, too, all iterations are as they were where that is near its border.
  *
  * Only innermost loops are cut, those in which others run a few times at most. */
 #include "target/gen_border.h"

@@ -16,9 +16,9 @@
  *
  * It is right because iterations do not interfere (Fig. 4b): whoever does the second thing for i
  * needs of the first only what was done for i. A loop whose iterations are one loop over other
- * work-items, or none, stays as it is. So does one that cannot be taken apart like this, since a step
- * writes two arrays, or what is around the steps differs from iteration to iteration: whether it
- * needs a barrier inside, where not all work-items come, is seen later (barriers.c). */
+ * work-items, or none, stays as it is. So does one that cannot be taken apart like this, since a
+ * step writes two arrays, or what is around the steps differs from iteration to iteration: whether
+ * it needs a barrier inside, where not all work-items come, is seen later (barriers.c). */
 #include "memory/fission.h"
 
 #include "dpia/loops.h"

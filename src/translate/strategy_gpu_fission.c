@@ -45,14 +45,12 @@ struct cut {
 /* Whether PHRASE is an array or a reduction that takes long, as far as is known. */
 static bool is_long(struct strategy *strategy, const struct phrase *phrase)
 {
-    int64_t size;
-    bool reduces = form_is_reduction(phrase);
-    if (!strategy_is_open(strategy, phrase) ||
-        (!reduces && !phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN)))
+    if (!strategy_is_open(strategy, phrase))
         return false;
-    const struct nat *n = phrase_array_size(reduces ? phrase_arg(phrase, 2) : phrase);
-    return data_is_flat(reduces ? phrase_data(phrase) : phrase_array_elem(phrase)) &&
-           !(nat_is_const(n, &size) && size <= strategy->device->few_elements);
+    return form_is_reduction(phrase)
+               ? data_is_flat(phrase_data(phrase))
+               : phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN) &&
+                     data_is_flat(phrase_array_elem(phrase));
 }
 
 /* Whether PHRASE computes an array each element of which, or which as a scan, has work for several

@@ -35,6 +35,14 @@ struct several {
 
 /* ---- What is light ---- */
 
+/* Whether PHRASE does something for each element of an array, its last argument. */
+static bool runs_over(const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_MAP) || phrase_is_prim(phrase, PRIM_REDUCE) ||
+           phrase_is_prim(phrase, PRIM_SCAN) || phrase_is_prim(phrase, PRIM_SCAN_ASSOC) ||
+           form_is_reduction(phrase);
+}
+
 /* How often what loops in PHRASE do is done, at most LIMIT + 1; that also where it is not known. */
 static int64_t iterations(const struct phrase *phrase, int64_t limit)
 {
@@ -42,13 +50,10 @@ static int64_t iterations(const struct phrase *phrase, int64_t limit)
     size_t count = phrase_child_count(phrase);
     bool loops = phrase->kind == PHRASE_PRIM && cost_is_repeating(phrase_prim_of(phrase)) &&
                  !phrase_is_prim(phrase, PRIM_GENERATE);
-    if (loops) {
-        const struct phrase *last = phrase_child(phrase, count - 1);
-        bool known = last->type->kind == TYPE_EXP && phrase_data(last)->kind == DATA_ARRAY &&
-                     nat_is_const(phrase_array_size(last), &size) && size <= limit;
-        if (!known)
-            return limit + 1;
-    }
+    bool known = loops && runs_over(phrase) &&
+                 nat_is_const(phrase_array_size(phrase_child(phrase, count - 1)), &size);
+    if (loops && (!known || size > limit))
+        return limit + 1;
     for (size_t i = 0; i < count; i++) {
         int64_t inside = iterations(phrase_child(phrase, i), limit);
         if (phrase_child(phrase, i)->type->kind != TYPE_EXP)

@@ -228,6 +228,13 @@ static const char *number(const struct carried *carried, size_t value)
     return arena_printf(carried->cl->arena, "%zu", value);
 }
 
+/* "3 * ", what the number of a tile is multiplied by to find its words; nothing where it has one. */
+static const char *times_states(const struct carried *carried)
+{
+    size_t states = data_carried_states(carried->data);
+    return states == 1 ? "" : arena_printf(carried->cl->arena, "%zu * ", states);
+}
+
 static void add_text(const struct carried *carried, const char *const *lines, size_t count)
 {
     struct opencl *cl = carried->cl;
@@ -235,7 +242,7 @@ static void add_text(const struct carried *carried, const char *const *lines, si
     const struct template_word words[] = {
         {"K", cl->kernel->name},
         {"T", carried->type},
-        {"EACH", number(carried, data_carried_states(carried->data))},
+        {"EACH", times_states(carried)},
         {"WORDS", number(carried, data_carried_words(carried->data))},
         {"WORD", word_of(carried, 0, 0)},
         {"WRITES", writes(carried)},

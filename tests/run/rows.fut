@@ -1,8 +1,12 @@
 -- Rows and columns, long and short, few and many, and stencils: sizes on both sides of what the
 -- strategy for a device decides by.
+-- Functions \x -> a * x + b, one after the other, of numbers that each value gives: all of them count,
+-- in their order.
+def affine (a: i64, b: i64) (c: i64, d: i64) = ((a * c) % 9973, (b * c + d) % 9973)
+def numbers (v: f32) : (i64, i64) = (i64.f32 (v * 100) + 1, i64.f32 (v * 10))
 def am (a: f32, i: i64) (b: f32, j: i64) = if a > b || (a == b && i < j) then (a, i) else (b, j)
 -- ==
--- entry: rows columns chain
+-- entry: rows columns chain column_chain
 -- random input { [3][5]f32 } auto output
 -- random input { [1][1]f32 } auto output
 -- random input { [0][5]f32 } auto output
@@ -18,9 +22,11 @@ def am (a: f32, i: i64) (b: f32, j: i64) = if a > b || (a == b && i < j) then (a
 entry rows [n][m] (x: [n][m]f32) : [n]i64 = map (\r -> (reduce am (f32.lowest, -1) (zip r (indices r))).1) x
 entry columns [n][m] (x: [n][m]f32) : [m]i64 = map (\r -> (reduce am (f32.lowest, -1) (zip r (indices r))).1) (transpose x)
 entry chain [n][m] (x: [n][m]f32) : [n](i64, i64) =
-  map (\r -> reduce (\(a, b) (c, d) -> ((a * c) % 9973, (b * c + d) % 9973)) (1, 0) (map (\v -> (i64.f32 (v * 100) + 1, i64.f32 (v * 10))) r)) x
+  map (\r -> reduce affine (1, 0) (map numbers r)) x
+entry column_chain [n][m] (x: [n][m]f32) : [m](i64, i64) =
+  map (\r -> reduce affine (1, 0) (map numbers r)) (transpose x)
 -- ==
--- entry: sums maxs both softmax norm
+-- entry: sums counts maxs both softmax norm
 -- random input { [3][5]f32 } auto output
 -- random input { [1][1]f32 } auto output
 -- random input { [0][5]f32 } auto output
@@ -34,6 +40,7 @@ entry chain [n][m] (x: [n][m]f32) : [n](i64, i64) =
 -- random input { [3000][5]f32 } auto output
 -- random input { [3000][63]f32 } auto output
 entry sums [n][m] (x: [n][m]f32) : [n]f32 = map f32.sum x
+entry counts [n][m] (x: [n][m]f32) : [n]i64 = map (\r -> i64.sum (map (\v -> i64.f32 (v * 1000)) r)) x
 entry maxs [n][m] (x: [n][m]f32) : [n]f32 = map (reduce_comm (\a b -> if a > b then a else b) f32.lowest) x
 entry both [n][m] (x: [n][m]f32) : [n](f32, f32) = map (\r -> (f32.sum r, f32.maximum r)) x
 entry softmax [n][m] (x: [n][m]f32) : [n][m]f32 = map (\r -> let t = f32.maximum r let e = map (\v -> f32.exp (v - t)) r let s = f32.sum e in map (/ s) e) x

@@ -36,13 +36,18 @@ while read -r entry lines rule; do
 done <<'END'
 rows 0 map by work-groups
 columns 0 columns in pieces
+chain 1 map by work-groups
+column_chain 1 columns in pieces
 sums 0 map by work-groups
 sums 0 rows in pieces
+counts 0 rows in pieces
 maxs 0 rows in pieces
 both 0 rows in pieces
 softmax 0 map by work-groups
 scolumns 0 fission
 scolumns 0 columns in pieces
+chain 1 map by work-groups
+column_chain 1 columns in pieces
 stencil 0 several rows
 life 4 fission
 life 4 several rows

@@ -228,7 +228,7 @@ static const char *number(const struct carried *carried, size_t value)
     return arena_printf(carried->cl->arena, "%zu", value);
 }
 
-/* "3 * ", what the number of a tile is multiplied by to find its words; nothing where it has one. */
+/* "3 * ", by which a tile's number is multiplied to find its words; nothing where it has one. */
 static const char *times_states(const struct carried *carried)
 {
     size_t states = data_carried_states(carried->data);

@@ -1,16 +1,17 @@
 #!/bin/sh
-# The test blocks of rows.fut for OpenCL, whose strategy chooses by the sizes of rows and columns:
-# results are those of the interpreter, and the rules that they are about are applied.
+# The test blocks of rows.fut for OpenCL, whose strategy chooses by the sizes of rows and columns, and
+# by how much fills the device: results are those of the interpreter, and the rules that they are
+# about are applied.
 scratch=rows
 . "$(dirname "$0")/run.sh"
 program=$top_srcdir/tests/run/rows.fut
 
-# check_blocks TARGET
+# check_blocks OPTION...
 check_blocks()
 {
-    "$DPIAC" test --target="$1" "$program" >"$scratch/$1.said" 2>&1 &&
-        grep -q ' passed, 0 failed' "$scratch/$1.said" && return
-    head -c 3000 "$scratch/$1.said"
+    "$DPIAC" test "$@" "$program" >"$scratch/said" 2>&1 &&
+        grep -q ' passed, 0 failed' "$scratch/said" && return
+    head -c 3000 "$scratch/said"
     return 1
 }
 
@@ -24,13 +25,19 @@ check_rule()
     return 1
 }
 
-for target in opencl openmp; do
-    if missing=$(can_run "$target"); then
-        tap_case "rows for $target" check_blocks "$target"
+# check_on TARGET [OPTION]
+check_on()
+{
+    if missing=$(can_run "$1"); then
+        tap_case "rows for $*" check_blocks --target="$@"
     else
-        tap_skip "rows for $target" "$missing"
+        tap_skip "rows for $*" "$missing"
     fi
-done
+}
+
+check_on openmp
+check_on opencl
+check_on opencl --work-groups=64
 while read -r entry lines rule; do
     tap_case "$entry: $rule" check_rule "$entry" "$rule" "$lines"
 done <<'END'

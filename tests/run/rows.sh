@@ -1,15 +1,15 @@
 #!/bin/sh
-# The test blocks of rows.fut for OpenCL, whose strategy chooses by the sizes of rows and columns, and
-# by how much fills the device: results are those of the interpreter, and the rules that they are
-# about are applied.
+# The test blocks of rows.fut, for OpenCL, whose strategy chooses by the sizes of rows and columns,
+# and by how much fills the device; and those of choices.fut, for what must not be chosen. Results are
+# those of the interpreter, and the rules that rows.fut is about are applied.
 scratch=rows
 . "$(dirname "$0")/run.sh"
 program=$top_srcdir/tests/run/rows.fut
 
-# check_blocks OPTION...
+# check_blocks PROGRAM OPTION...
 check_blocks()
 {
-    "$DPIAC" test "$@" "$program" >"$scratch/said" 2>&1 &&
+    "$DPIAC" test "$@" >"$scratch/said" 2>&1 &&
         grep -q ' passed, 0 failed' "$scratch/said" && return
     head -c 3000 "$scratch/said"
     return 1
@@ -25,19 +25,21 @@ check_rule()
     return 1
 }
 
-# check_on TARGET [OPTION]
+# check_on NAME TARGET [OPTION]
 check_on()
 {
-    if missing=$(can_run "$1"); then
-        tap_case "rows for $*" check_blocks --target="$@"
+    if missing=$(can_run "$2"); then
+        tap_case "$*" check_blocks "$top_srcdir/tests/run/$1.fut" --target="$2" $3
     else
-        tap_skip "rows for $*" "$missing"
+        tap_skip "$*" "$missing"
     fi
 }
 
-check_on openmp
-check_on opencl
-check_on opencl --work-groups=64
+check_on rows openmp
+check_on rows opencl
+check_on rows opencl --work-groups=64
+check_on choices openmp
+check_on choices opencl
 while read -r entry lines rule; do
     tap_case "$entry: $rule" check_rule "$entry" "$rule" "$lines"
 done <<'END'

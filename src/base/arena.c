@@ -140,8 +140,7 @@ size_t arena_taken(const struct arena *arena, struct arena_mark mark)
 static struct chunk *chunk_new(struct arena *arena, size_t least)
 {
     size_t size = arena->next_size > least ? arena->next_size : least;
-    struct chunk *chunk = alloc_resize(NULL, sizeof *chunk + size);
-    memset(chunk, 0, sizeof *chunk + size);
+    struct chunk *chunk = alloc_zeroed(sizeof *chunk + size);
     chunk->size = size;
     POISON(chunk->bytes, size);
     if (arena->next_size < LARGEST_CHUNK)

@@ -77,25 +77,34 @@ struct device_values device_alternatives(struct arena *arena, const struct devic
 
 /* ---- Reading ---- */
 
+/* Reports that devices of KINDS have no number NAME, which stands at LOC. */
+static void report_unknown(struct device_reader *reader, unsigned kinds, const char *name,
+                           struct loc loc)
+{
+    struct near near = near_new(name);
+    for (size_t i = 0; i < DEVICE_NUMBERS; i++)
+        if (rows[i].kinds & kinds)
+            near_consider(&near, rows[i].name);
+    if (near.found)
+        device_reader_fail(reader, loc, "devices have no number '%s'; is '%s' meant?", name,
+                           near.found);
+    else
+        device_reader_fail(reader, loc, "devices have no number '%s'", name);
+}
+
 /* The number that is called NAME at LOC, for devices of KINDS; DEVICE_NUMBERS after a mistake. */
 static size_t find_number(struct device_reader *reader, unsigned kinds, const char *name,
                           struct loc loc)
 {
-    struct near near = near_new(name);
     for (size_t i = 0; i < DEVICE_NUMBERS; i++) {
         if (strcmp(rows[i].name, name) == 0 && rows[i].kinds & kinds)
             return i;
         if (strcmp(rows[i].name, name) == 0)
             device_reader_fail(reader, loc, "'%s' is a number of a %s only", name,
                                kinds & GPU ? "cpu" : "gpu");
-        if (rows[i].kinds & kinds)
-            near_consider(&near, rows[i].name);
     }
-    if (near.found)
-        device_reader_fail(reader, loc, "devices have no number '%s'; is '%s' meant?", name,
-                           near.found);
-    else
-        device_reader_fail(reader, loc, "devices have no number '%s'", name);
+    if (!reader->failed)
+        report_unknown(reader, kinds, name, loc);
     return DEVICE_NUMBERS;
 }
 

@@ -1,5 +1,5 @@
 /* Which definitions of a text one of them needs: those that it mentions, and what they need. This
- * is seen before anything is parsed; what is not needed becomes blanks, so that places stay.
+ * is seen before anything is parsed. In a part, what is not needed is blanks, so that places stay.
  *
  *     needed for c:    def a = ...    def b = ... a ...    def c = ... a ...      a and c
  *
@@ -84,19 +84,19 @@ struct source *needed_part(struct arena *arena, const struct source *source,
     return source_from_text(arena, source->path, text);
 }
 
-struct source *needed_for(struct arena *arena, const struct source *source, const char *wanted)
+bool *needed_by(struct arena *arena, const struct source *source,
+                const struct needed_block_vec *blocks, const char *wanted)
 {
-    struct needed_block_vec blocks = {NULL, 0, 0};
     struct map *found = map_new_strings(arena);
-    needed_blocks(arena, source, &blocks);
-    bool *needed = ARENA_ARRAY(arena, bool, blocks.len);
+    bool *needed = ARENA_ARRAY(arena, bool, blocks->len);
     map_set(found, wanted, found);
-    for (size_t i = blocks.len; i-- > 0;) {
-        needed[i] = blocks.at[i].name && map_has(found, blocks.at[i].name);
+    for (size_t i = blocks->len; i-- > 0;) {
+        const struct needed_block *block = &blocks->at[i];
+        needed[i] = block->name && map_has(found, block->name);
         const char *word;
-        for (size_t at = blocks.at[i].head;
-             needed[i] && (word = next_word(arena, source->text, &at, blocks.at[i].end));)
+        for (size_t at = block->head;
+             needed[i] && (word = next_word(arena, source->text, &at, block->end));)
             map_set(found, word, found);
     }
-    return needed_part(arena, source, &blocks, needed);
+    return needed;
 }

@@ -20,7 +20,8 @@ void needed_blocks(struct arena *arena, const struct source *source,
 /* SOURCE with blanks for what belongs to none of those of BLOCKS, its own, that are NEEDED. */
 struct source *needed_part(struct arena *arena, const struct source *source,
                            const struct needed_block_vec *blocks, const bool *needed);
-/* SOURCE with the definition WANTED and those that it needs. */
-struct source *needed_for(struct arena *arena, const struct source *source, const char *wanted);
+/* Which of BLOCKS, those of SOURCE, are the definition WANTED and those that it needs. */
+bool *needed_by(struct arena *arena, const struct source *source,
+                const struct needed_block_vec *blocks, const char *wanted);
 
 #endif

@@ -17,10 +17,4 @@
 struct program *notation_read(struct dpia *dpia, struct diag *diag, struct source *source,
                               const char *name);
 
-/* The same with the definition WANTED alone, and those that it needs. Names in the output are what
- * they are in the whole. */
-struct program *notation_read_definition(struct dpia *dpia, struct diag *diag,
-                                         struct source *source, const char *name,
-                                         const char *wanted);
-
 #endif

@@ -9,7 +9,6 @@
 #include "grammar/dpia.h"
 #include "notation/define.h"
 #include "notation/infer.h"
-#include "notation/needed.h"
 #include "notation/notation.h"
 #include "notation/ntype.h"
 #include "notation/scope.h"
@@ -89,13 +88,6 @@ struct program *notation_read(struct dpia *dpia, struct diag *diag, struct sourc
                               const char *name)
 {
     return read_program(dpia, diag, source, name, NULL);
-}
-
-struct program *notation_read_definition(struct dpia *dpia, struct diag *diag,
-                                         struct source *source, const char *name,
-                                         const char *wanted)
-{
-    return read_program(dpia, diag, needed_for(dpia_arena(dpia), source, wanted), name, NULL);
 }
 
 bool notation_read_rules(struct dpia *dpia, struct diag *diag, struct source *source,

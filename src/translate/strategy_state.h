@@ -26,6 +26,7 @@ struct strategy {
     struct strategy_log *log;
     const struct entry *entry;   /* that is being rewritten */
     const struct device *device; /* that it is for */
+    struct strategy_text *text;          /* of all templates, once one was asked for */
     struct strategy_templates templates; /* as far as they were asked for */
     struct choice *choice;               /* goes before what fuses, where it succeeds; or null */
     bool only_fuses;           /* levels are left open */

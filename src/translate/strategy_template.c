@@ -12,7 +12,9 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/buf.h"
 #include "base/diag.h"
+#include "notation/needed.h"
 #include "notation/notation.h"
 #include "translate/strategy_cpu.h"
 #include "translate/strategy_state.h"
@@ -24,6 +26,32 @@ static const char *const gpu_lines[] = {
 static const char *const cpu_lines[] = {
 #include "translate/strategy_cpu.inc"
 };
+
+/* What the files say, as it stands: that for a GPU, then that for a CPU. */
+struct strategy_text {
+    const struct source *source;
+    size_t cpu; /* where that begins */
+    struct needed_block_vec blocks;
+};
+
+static void add_lines(struct buf *buf, const char *const *lines, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        buf_add(buf, lines[i]);
+}
+
+static struct strategy_text *text_new(struct arena *arena)
+{
+    struct strategy_text *text = ARENA_NEW(arena, struct strategy_text);
+    struct buf buf = {0};
+    add_lines(&buf, gpu_lines, sizeof gpu_lines / sizeof *gpu_lines);
+    text->cpu = buf.len;
+    add_lines(&buf, cpu_lines, sizeof cpu_lines / sizeof *cpu_lines);
+    text->source = source_from_text(arena, "strategy.dpia", arena_strdup(arena, buf_text(&buf)));
+    buf_free(&buf);
+    needed_blocks(arena, text->source, &text->blocks);
+    return text;
+}
 
 static bool is_word_at(const char *text, const char *at, const char *word)
 {
@@ -39,11 +67,11 @@ struct word {
 
 enum { WORD_COUNT = 2 };
 
-/* Adds what stands AT in LINE, or the text of the one of WORDS that begins there; its length. */
-static size_t add_word(struct buf *buf, const char *line, const char *at, const struct word *words)
+/* Adds what stands AT in TEXT, or the text of the one of WORDS that begins there; its length. */
+static size_t add_word(struct buf *buf, const char *text, const char *at, const struct word *words)
 {
     for (size_t i = 0; i < WORD_COUNT; i++)
-        if (is_word_at(line, at, words[i].word)) {
+        if (is_word_at(text, at, words[i].word)) {
             buf_add(buf, words[i].text);
             return strlen(words[i].word);
         }
@@ -51,30 +79,37 @@ static size_t add_word(struct buf *buf, const char *line, const char *at, const 
     return 1;
 }
 
-static void add_lines(struct buf *buf, const char *const *lines, size_t count,
-                      const struct word *words)
+/* Those of the definitions in TEXT that are NEEDED, for SCALAR and groups of ITEMS. */
+static const char *definitions(struct arena *arena, const struct strategy_text *text,
+                               const bool *needed, const struct device *device,
+                               enum scalar scalar, unsigned items)
 {
-    for (size_t i = 0; i < count; i++)
-        for (const char *at = lines[i]; *at;)
-            at += add_word(buf, lines[i], at, words);
+    const struct word gpu[WORD_COUNT] = {{"f32", scalar_name(scalar)},
+                                         {"items", arena_printf(arena, "%u", items)}};
+    const unsigned width = device->kind == DEVICE_CPU ? strategy_cpu_width(device, scalar) : 1;
+    const struct word cpu[WORD_COUNT] = {{"f32", scalar_name(scalar)},
+                                         {"8", arena_printf(arena, "%u", width)}};
+    struct buf buf = {0};
+    for (size_t i = 0; i < text->blocks.len; i++) {
+        const struct needed_block *block = &text->blocks.at[i];
+        const struct word *words = block->begin < text->cpu ? gpu : cpu;
+        const char *all = text->source->text, *at = all + block->begin;
+        while (needed[i] && at < all + block->end)
+            at += add_word(&buf, all, at, words);
+    }
+    const char *made = arena_strdup(arena, buf_text(&buf));
+    buf_free(&buf);
+    return made;
 }
 
 const char *strategy_template_text(struct arena *arena, const struct device *device,
                                    enum scalar scalar, unsigned items)
 {
-    struct buf buf = {0};
-    const struct word gpu[WORD_COUNT] = {{"f32", scalar_name(scalar)},
-                                         {"items", arena_printf(arena, "%u", items)}};
-    add_lines(&buf, gpu_lines, sizeof gpu_lines / sizeof *gpu_lines, gpu);
-    if (device->kind == DEVICE_CPU) {
-        const unsigned width = strategy_cpu_width(device, scalar);
-        const struct word cpu[WORD_COUNT] = {{"f32", scalar_name(scalar)},
-                                             {"8", arena_printf(arena, "%u", width)}};
-        add_lines(&buf, cpu_lines, sizeof cpu_lines / sizeof *cpu_lines, cpu);
-    }
-    const char *text = arena_strdup(arena, buf_text(&buf));
-    buf_free(&buf);
-    return text;
+    const struct strategy_text *text = text_new(arena);
+    bool *needed = ARENA_ARRAY(arena, bool, text->blocks.len);
+    for (size_t i = 0; i < text->blocks.len; i++)
+        needed[i] = text->blocks.at[i].begin < text->cpu || device->kind == DEVICE_CPU;
+    return definitions(arena, text, needed, device, scalar, items);
 }
 
 static const struct program *read_template(struct strategy *strategy, const char *name,
@@ -82,12 +117,15 @@ static const struct program *read_template(struct strategy *strategy, const char
 {
     struct arena *arena = dpia_arena(strategy->dpia);
     struct diag *diag = diag_new(arena);
+    if (!strategy->text)
+        strategy->text = text_new(arena);
+    const struct strategy_text *text = strategy->text;
+    const bool *needed = needed_by(arena, text->source, &text->blocks, name);
     struct source *source =
         source_from_text(arena, "strategy.dpia",
-                         strategy_template_text(arena, strategy->device, scalar,
-                                                strategy->group_items));
-    const struct program *program =
-        notation_read_definition(strategy->dpia, diag, source, "strategy", name);
+                         definitions(arena, text, needed, strategy->device, scalar,
+                                     strategy->group_items));
+    const struct program *program = notation_read(strategy->dpia, diag, source, "strategy");
     if (program)
         return program;
     diag_print(diag, stderr);

@@ -2,6 +2,7 @@
  * printed and what is reported is tested by tests/golden/notation.sh. */
 #include <string.h>
 
+#include "notation/needed.h"
 #include "notation/notation.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
@@ -227,20 +228,20 @@ START_TEST(what_the_strategy_defines_is_read_for_each_type)
 }
 END_TEST
 
-START_TEST(a_definition_is_read_with_what_it_needs)
+START_TEST(a_definition_needs_what_it_mentions)
 {
-    const char *text = "def a (x: exp[i32]) : exp[i32] = x\n"
-                       "def b (x: exp[i32]) : exp[i32] = a (a x)\n"
-                       "def c (x: exp[i32]) : exp[i32] = a x\n"
-                       "def d {n: nat} (xs: exp[[n]i32]) : exp[[n]i32] = map (\\x. b x + 1) xs\n";
-    const struct program *program = notation_read_definition(
-        dpia, diag, source_from_text(arena, "t.dpia", text), "t", "d");
-    ck_assert_uint_eq(diag_error_count(diag), 0);
-    ck_assert_ptr_nonnull(program);
-    ck_assert_uint_eq(program->definitions.len, 3);
-    ck_assert_str_eq(program->definitions.at[0].name, "a");
-    ck_assert_str_eq(program->definitions.at[1].name, "b");
-    ck_assert_str_eq(program->definitions.at[2].name, "d");
+    const struct source *source =
+        source_from_text(arena, "t.dpia", "def a (x: exp[i32]) : exp[i32] = x\n"
+                                          "def b (x: exp[i32]) : exp[i32] = a (a x)\n"
+                                          "def c (x: exp[i32]) : exp[i32] = a x\n"
+                                          "def d (x: exp[i32]) : exp[i32] = b x + 1\n");
+    struct needed_block_vec blocks = {NULL, 0, 0};
+    needed_blocks(arena, source, &blocks);
+    ck_assert_uint_eq(blocks.len, 4);
+    const bool *needed = needed_by(arena, source, &blocks, "d");
+    ck_assert(needed[0] && needed[1] && !needed[2] && needed[3]);
+    needed = needed_by(arena, source, &blocks, "c");
+    ck_assert(needed[0] && !needed[1] && needed[2] && !needed[3]);
 }
 END_TEST
 
@@ -259,7 +260,7 @@ int main(void)
         bytes_must_be_text,
         literals_say_their_types_where_nothing_else_does,
         what_the_strategy_defines_is_read_for_each_type,
-        a_definition_is_read_with_what_it_needs,
+        a_definition_needs_what_it_mentions,
     };
     Suite *suite = suite_create("notation");
     TCase *all = tcase_create("read");

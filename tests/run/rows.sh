@@ -35,11 +35,13 @@ check_on()
     fi
 }
 
-check_on rows openmp
-check_on rows opencl
-check_on rows opencl --work-groups=64
 check_on choices openmp
-check_on choices opencl
+if ! is_quick; then
+    check_on rows openmp
+    check_on rows opencl
+    check_on rows opencl --work-groups=64
+    check_on choices opencl
+fi
 while read -r entry lines rule; do
     tap_case "$entry: $rule" check_rule "$entry" "$rule" "$lines"
 done <<'END'

@@ -52,8 +52,8 @@ enum { PRODUCT_TILE = 128, PRODUCT_DEPTH = 16 };
 
 /* The contraction in tiles: of each matrix, or in each piece, if there are several. */
 const struct phrase *product_in_tiles(const struct product *product);
-/* The same of one matrix in about max(1, min(k/depthPiece, lanes/(256*tiles))) pieces of its
- * depth. */
+/* The same of one matrix in pieces of its depth, as many as fill the device, each at least
+ * depthPiece deep. */
 const struct phrase *product_in_pieces(struct product *product);
 
 #endif

@@ -8,9 +8,6 @@
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 
-/* The work-items of a group. */
-enum { GROUP = 256 };
-
 /* ---- Tiles of any sizes ---- */
 
 /* NAT / PART, rounded up. */
@@ -154,19 +151,37 @@ static const struct phrase *sums_of(const struct product *product, const struct 
                             (struct strategy_arguments){nats, datas, phrases, 3, 2, 4});
 }
 
-/* How many pieces are worth having. */
-static const struct nat *pieces_wanted(const struct product *product)
+/* How many tiles there are, at least 1. */
+static const struct nat *some_tiles(const struct product *product)
 {
     struct nat_table *nats = product_nats(product);
     const struct contraction *c = product->contraction;
-    const struct nat *one = nat_const(nats, 1);
     const struct nat *tiles =
         nat_mul(nats, tiles_in(product, c->row.size), tiles_in(product, c->column.size));
+    return nat_max(nats, nat_const(nats, 1), tiles);
+}
+
+/* How many groups with a tile the device has at a time. */
+static const struct nat *places(const struct product *product)
+{
+    struct nat_table *nats = product_nats(product);
     const struct nat *lanes = nat_of_var(nats, product->strategy->lanes);
-    const struct nat *items = nat_mul(nats, nat_const(nats, GROUP), nat_max(nats, one, tiles));
+    return nat_div(nats, lanes, nat_const(nats, product->strategy->device->tile_lanes));
+}
+
+/* How many pieces are worth having, where there are SHARE places for each tile: so many that all
+ * places are taken; twice or three times, where they are few, so that fewer are left free at the
+ * end. */
+static const struct nat *pieces_wanted(const struct product *product, const struct nat *share)
+{
+    struct nat_table *nats = product_nats(product);
+    const struct nat *one = nat_const(nats, 1), *two = nat_const(nats, 2);
+    const struct nat *turns = nat_add(nats, one, nat_div(nats, two, nat_max(nats, one, share)));
+    const struct nat *filling =
+        nat_div(nats, nat_mul(nats, turns, places(product)), some_tiles(product));
     const struct nat *piece = nat_const(nats, product->strategy->device->depth_piece);
-    const struct nat *most = nat_div(nats, c->depth.size, piece);
-    return nat_max(nats, one, nat_min(nats, most, nat_div(nats, lanes, items)));
+    const struct nat *most = nat_div(nats, product->contraction->depth.size, piece);
+    return nat_max(nats, one, nat_min(nats, most, filling));
 }
 
 /* letNat VAR = NUMBER in BODY */
@@ -191,8 +206,13 @@ const struct phrase *product_in_pieces(struct product *product)
     const struct var *parts = var_new(dpia, "parts", bound->type, c->loc);
     const struct phrase *body =
         phrase_let(dpia, parts, bound, sums_of(product, product_use(product, parts)), c->loc);
+    const struct nat_var *share = nat_var_new(nats, "share", nat_const(nats, 0), NULL);
+    const struct nat_var *wanted = nat_var_new(nats, "wanted", one, NULL);
     const struct nat *count = nat_max(nats, one, in_parts(product, all, product->steps));
-    const struct nat *each = nat_max(nats, one, in_parts(product, all, pieces_wanted(product)));
+    const struct nat *each = nat_max(nats, one, in_parts(product, all, nat_of_var(nats, wanted)));
+    const struct nat *number = pieces_wanted(product, nat_of_var(nats, share));
     product->steps = product->pieces = NULL;
-    return with_number(product, steps, each, with_number(product, pieces, count, body));
+    body = with_number(product, steps, each, with_number(product, pieces, count, body));
+    return with_number(product, share, nat_div(nats, places(product), some_tiles(product)),
+                       with_number(product, wanted, number, body));
 }

@@ -54,7 +54,7 @@ static const char *after(const char *program, const char *step)
     struct source *source = source_from_text(arena, "p.dpia", program);
     struct program *read = notation_read(dpia, diag, source, "p");
     ck_assert_msg(read, "%s: %s", program, diag_count(diag) > 0 ? diag_at(diag, 0)->text : "");
-    read = rewrite_step(dpia, diag, read, &rules, step);
+    read = rewrite_step(dpia, diag, read, &rules, NULL, step);
     if (!read)
         return diag_at(diag, 0)->text;
     struct buf text = {0};
@@ -482,7 +482,7 @@ START_TEST(test_listing)
     struct source *source =
         source_from_text(arena, "p.dpia", XS "map (\\y. y * 2) (map (\\x. x + 1) xs)\n");
     struct program *program = notation_read(dpia, diag, source, "p");
-    rewrite_each(dpia, program, &rules, see, &seen);
+    rewrite_each(dpia, program, &rules, NULL, see, &seen);
     ck_assert_uint_eq(seen.count, 3);
     ck_assert_str_eq(seen.places[0], "t.map.0");
     ck_assert_str_eq(seen.names[0], "mapMap");

@@ -17,12 +17,12 @@
 static struct choice *fail(const struct choice *choice, struct loc loc, const char *what)
 {
     diag_error(choice->diag, loc, "%s", what);
-    if (choice->rule)
+    if (choice->rule && !choice->rule->step)
         diag_note(choice->diag, choice->rule->loc, "it is defined here");
     return NULL;
 }
 
-/* strategy RULE (t: nat) ... = topDown (RULE t ...), of a rule. */
+/* strategy RULE (t: nat) ... = topDown (RULE t ...), of a rule or a step. */
 static const struct rule *where_first(struct arena *arena, struct nat_table *nats,
                                       struct rule *rule)
 {
@@ -74,7 +74,7 @@ static bool find_rule(struct dpia *dpia, const struct rule_vec *rules, struct lo
         if (strcmp(rule->name, name) != 0)
             continue;
         choice->rule = rule;
-        choice->strategy = rule->tactic || rule->step ? rule : where_first(arena, dpia_nats(dpia), rule);
+        choice->strategy = rule->tactic ? rule : where_first(arena, dpia_nats(dpia), rule);
         return true;
     }
     fail(choice, loc, arena_printf(arena, "there is no strategy or rule '%s'", name));
@@ -184,6 +184,9 @@ static const struct phrase *choose(const struct choosing *choosing, bool at_plac
     const struct rewrite_by by = {choosing->program, choosing->host, inside};
     const struct phrase *after =
         rewrite_phrase_by(choosing->dpia, &by, strategy, choosing->given, phrase, &choice->why);
+    const struct tactic_step step = {.rule = strategy, .before = phrase, .after = after};
+    if (after && !strategy->tactic && !strategy->step)
+        choosing->host->note(choosing->host->data, &step);
     choice->is_applied |= after != NULL;
     return after;
 }

@@ -70,7 +70,7 @@ bool rewrite_choose(struct run *run, struct choices **choices)
         return false;
     }
     *choices = ARENA_NEW(run->arena, struct choices);
-    **choices = (struct choices){.rules = rules};
+    **choices = (struct choices){.rules = rules, .diag = run->diag};
     for (size_t i = 0; i < options->strategy_count; i++) {
         struct choice *choice =
             choice_read(run->dpia, run->diag, rules, options->strategies[i]);
@@ -165,6 +165,14 @@ bool rewrite_program(struct run *run, struct buf *text)
 
 /* ---- Trying ---- */
 
+/* How many rules and strategies dpiac has itself: they are read first. */
+static size_t own_count(struct run *run)
+{
+    struct rule_vec rules = {NULL, 0, 0};
+    rewrite_own_rules(run->dpia, &rules);
+    return rules.len;
+}
+
 /* How many instances of each rule. */
 enum { INSTANCES = 900 };
 
@@ -173,9 +181,9 @@ bool rewrite_try(struct run *run, struct buf *report, struct buf *summary)
     struct rule_vec rules = {NULL, 0, 0};
     size_t count = 0, wrong = 0, tried = 0;
     bool own = run->options->rule_file_count == 0;
-    if (!(own ? read_rules : read_files)(run, &rules))
+    if (!read_rules(run, &rules))
         return false;
-    for (size_t i = 0; i < rules.len; i++) {
+    for (size_t i = own ? 0 : own_count(run); i < rules.len; i++) {
         struct rules_count counts;
         struct buf text = {0};
         const struct rule *rule = rules.at[i];

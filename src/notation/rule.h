@@ -87,7 +87,7 @@ struct rule {
     struct rule_part_vec parts;        /* that RIGHT has of LEFT: what is there stays as it is */
     const struct rule_test *test;      /* null: none */
     const struct tactic *tactic;       /* of a strategy; else null */
-    const struct named_step *step;           /* of what the strategy stage does (rewrite/step.h); else null */
+    const struct named_step *step;     /* of a step (rewrite/step.h); else null */
     struct rule_nat_vec given;         /* of NATS those that whoever applies the rule gives */
     bool is_default;                   /* what happens of itself; a file may have another one */
     const struct rule_text *unread;    /* where it stands, if it was not read yet (rewrite/own.c);

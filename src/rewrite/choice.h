@@ -33,10 +33,12 @@ struct choice *choice_read(struct dpia *dpia, struct diag *diag, const struct ru
 struct choices {
     struct choice_vec each;
     const struct rule_vec *rules;
+    struct diag *diag;
+    const struct rule *endless; /* that is applied to what it makes, again and again; or null */
 };
 
-/* The strategy of the default that is called NAME: the one of a person's files, if CHOICES has such;
- * CHOICES may be null. */
+/* The strategy of the default that is called NAME: the one of a person's files, if CHOICES, which
+ * may be null, has such. */
 const struct rule *choice_default(struct dpia *dpia, const struct choices *choices,
                                   const char *name);
 

@@ -165,8 +165,8 @@ static bool hosts_functions(enum primitive prim)
 bool form_is_hosted(const struct phrase *phrase, size_t child)
 {
     enum phrase_type_kind kind = phrase_child(phrase, child)->type->kind;
-    bool is_function =
-        kind == TYPE_FUN || kind == TYPE_PASSIVE_FUN || kind == TYPE_NAT_FUN || kind == TYPE_DATA_FUN;
+    bool is_function = kind == TYPE_FUN || kind == TYPE_PASSIVE_FUN || kind == TYPE_NAT_FUN ||
+                       kind == TYPE_DATA_FUN;
     if (!is_function || phrase->kind != PHRASE_PRIM)
         return true;
     enum primitive prim = phrase_prim_of(phrase);

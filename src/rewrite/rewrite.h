@@ -30,7 +30,8 @@ const struct phrase *rewrite_phrase(struct dpia *dpia, const struct program *pro
                                     const struct rule *rule, const struct nat *const *given,
                                     const struct phrase *phrase, const char **why);
 
-/* The same as part of what HOST does, who may be null, INSIDE of a function that it does not run. */
+/* The same as part of what HOST does, who may be null, INSIDE of a function that it does not run or
+ * not. */
 struct rewrite_by {
     const struct program *program;
     const struct tactic_host *host;
@@ -54,8 +55,9 @@ const struct nat *rewrite_size(struct dpia *dpia, const struct entry *entry, con
 
 /* PROGRAM after STEP: `RULE SIZE... at PLACE`, as many sizes as the rule or strategy is given, each
  * a number or the name of a size of the entry; without `at PLACE`, where a rule may be applied
- * first, and a strategy to each entry as a whole. HOST, who may be null, does steps. Null when an error was reported to DIAG: no such
- * rule or place, or the rule does not apply. */
+ * first, and a strategy to each entry as a whole. HOST, who may be null, does
+ * steps. Null when an error was reported to DIAG: no such rule or place, or the rule does not
+ * apply. */
 struct program *rewrite_step(struct dpia *dpia, struct diag *diag, const struct program *program,
                              const struct rule_vec *rules, const struct tactic_host *host,
                              const char *step);

@@ -151,7 +151,7 @@ static const struct phrase *by_rule(struct strategy *strategy, const struct rule
 }
 
 /* Rules leave things open, on which the strategy is asked again. */
-enum { MOST_AGAIN = 100 };
+enum { MOST_AGAIN = 16 };
 
 const struct phrase *strategy_decide(struct strategy *strategy, const char *name,
                                      const struct phrase *phrase)
@@ -161,8 +161,10 @@ const struct phrase *strategy_decide(struct strategy *strategy, const char *name
     const struct phrase *after = by_rule(strategy, rule, phrase);
     if (!after || strategy->rule_steps == before)
         return after;
-    if (strategy->again == MOST_AGAIN)
+    if (strategy->again == MOST_AGAIN) {
+        strategy->choices->endless = rule;
         return NULL;
+    }
     strategy->again++;
     after = strategy_result(strategy, after);
     strategy->again--;

@@ -130,6 +130,20 @@ END
         refuse 'steps are for what the host runs' "$scratch/nested.fut" --apply='inGrid at nested.map.1'
 }
 
+# What docs/rules.md begins with.
+check_example()
+{
+    sed -n '/^    -- 2\*x, one addition/,/^    strategy onDevice/p' "$top_srcdir/docs/rules.md" |
+        sed 's/^    //' >"$scratch/example.dpia"
+    "$DPIAC" rewrite --try --rules="$scratch/example.dpia" | grep -q '^1 rule, .* 0 wrong$' &&
+        echo 'entry sums [n][m] (xss: [n][m]f32) : [n]f32 = map (\xs -> reduce (+) 0 (map (* 2) xs)) xss' \
+            >"$scratch/example.fut" || return
+    "$DPIAC" emit strategy "$scratch/example.fut" --rules="$scratch/example.dpia" >"$scratch/out" &&
+        grep -q 'x + x' "$scratch/out" && grep -q 'mapWorkgroup' "$scratch/out" &&
+        ! grep -q 'rows in pieces' "$scratch/out" &&
+        "$DPIAC" check --target=opencl "$scratch/example.fut" --rules="$scratch/example.dpia"
+}
+
 # A file's strategy in the place of one of dpiac's own, which it may name; several, at places.
 check_replaced()
 {
@@ -235,6 +249,7 @@ complain()
 
 check_wrong_choice()
 {
+    printf 'strategy onProcessor = splitJoin 1\n' >"$scratch/endless.dpia"
     printf 'strategy wrong = seq fuse (map id)\n' >"$scratch/broken.dpia"
     mine=--rules=$scratch/mine.dpia
     complain 1 "^--strategy:1:2: error: there is no strategy or rule 'fuze'" --strategy=' fuze 3' &&
@@ -250,6 +265,7 @@ check_wrong_choice()
         complain 2 'exclude each other' --strategy=fuse --no-strategy &&
         complain 1 'no strategy of .*mine.dpia. is used' "$mine" &&
         complain 2 'exclude each other' "$mine" --no-strategy &&
+        complain 1 'endless.dpia:1:1: error: .* without end' --rules="$scratch/endless.dpia" &&
         complain 1 'no such place, after what fuses' --strategy='mapGlobally at main.map.7' &&
         complain 1 "^--strategy:1:16: error: behind 'at'" --strategy='mapGlobally at 3.' &&
         complain 1 'is for a device, see --target' --strategy='rowsByGroups at main.map.0' &&
@@ -295,6 +311,7 @@ check_usage()
 tap_case 'what may be applied where' check_listing
 tap_case 'steps, and what becomes of them' check_steps
 tap_case 'steps of the strategy stage' check_named_steps
+tap_case 'the example of the documentation' check_example
 tap_case 'strategies in the place of dpiac'"'"'s own, and at places' check_replaced
 tap_case 'they compute the same' check_same
 tap_case 'strategies' check_strategies

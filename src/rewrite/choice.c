@@ -268,8 +268,8 @@ bool choices_check(struct arena *arena, const struct choices *choices)
     bool fine = !choices || !choices->endless;
     if (!fine)
         diag_error(choices->diag, choices->endless->loc,
-                   "'%s' is applied to what it makes without end: what it leaves open is decided by "
-                   "it again",
+                   "'%s' is applied to what it makes without end: what it leaves open is "
+                   "decided by it again",
                    choices->endless->name);
     for (size_t i = 0; choices && i < choices->each.len; i++) {
         const struct choice *choice = choices->each.at[i];

@@ -127,13 +127,13 @@ static bool derive_cost(struct run *run, struct buf *text)
         return false;
     const struct program *program = run->program;
     const struct devices devices = device_of_run(run);
-    struct choice *choice = NULL;
-    if (has_choice(options) && !rewrite_choose(run, &choice))
+    struct choices *choices = NULL;
+    if (has_choice(options) && !rewrite_choose(run, &choices))
         return false;
     if (has_choice(options))
         program =
-            strategy_fused(run->dpia, program, stage_strategy_target(options), &devices, choice);
-    if (choice && !choice_check(run->arena, choice))
+            strategy_fused(run->dpia, program, stage_strategy_target(options), &devices, choices);
+    if (!choices_check(run->arena, choices))
         return false;
     for (size_t i = 0; i < program->entries.len; i++) {
         if (i > 0)

@@ -325,7 +325,7 @@ static struct options_outcome read_option(struct options *options, enum option_n
         options->no_strategy = true;
         return go_on;
     case OPTION_STRATEGY:
-        options->strategy = optarg;
+        options->strategies[options->strategy_count++] = optarg;
         return go_on;
     case OPTION_UNCHECKED:
         options->unchecked = true;
@@ -397,6 +397,7 @@ static struct options_outcome read_options(struct arena *arena, struct options *
     optind = 1;
     options->inputs_given = ARENA_ARRAY(arena, const char *, argc);
     options->steps = ARENA_ARRAY(arena, const char *, argc);
+    options->strategies = ARENA_ARRAY(arena, const char *, argc);
     options->rule_files = ARENA_ARRAY(arena, const char *, argc);
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
         argv[i] = with_two_hyphens(arena, argv[i]);

@@ -93,7 +93,6 @@ struct options {
     bool semantics;
     bool safe;        /* nothing is left unchecked */
     bool no_strategy; /* nothing is chosen */
-    const char *strategy; /* NAME SIZE...: applied in the place of what fuses; null: none */
     bool unchecked; /* RUN: what interferes is interpreted too */
     bool colors;
     uint64_t depth; /* EXPLAIN: how deep the derivation goes; EXPLAIN_DEPTHS: not given */
@@ -107,8 +106,8 @@ struct options {
     bool cost;              /* EXPLAIN: of the nests only */
     const char *sizes;      /* --sizes, or null */
     bool ranks;             /* --rank */
-    const char **steps, **rule_files; /* --apply and --rules, in their order */
-    size_t step_count, rule_file_count;
+    const char **steps, **rule_files, **strategies; /* --apply, --rules and --strategy, in order */
+    size_t step_count, rule_file_count, strategy_count;
     bool tries_rules; /* REWRITE: --try */
 };
 

@@ -98,13 +98,13 @@ static struct options_outcome check_stages(const struct options *options)
         return options_complain("--input is for 'dpiac check --semantics' and 'dpiac tune'", "");
     if (tunes && (options->no_strategy || options->from != STAGE_DPIA))
         return options_complain("tune: numbers are those of a strategy, which is to be chosen", "");
-    if (options->strategy && options->no_strategy)
+    if (options->strategy_count > 0 && options->no_strategy)
         return options_complain("--strategy and --no-strategy exclude each other", "");
-    if (options->strategy && options->from >= STAGE_STRATEGY)
+    if (options->strategy_count > 0 && options->from >= STAGE_STRATEGY)
         return options_complain("--strategy: for functional programs, not for one behind",
                                 stage_name(options->from));
-    if (options->rule_file_count > 0 && !options->strategy && options->command != COMMAND_REWRITE)
-        return options_complain("--rules: rules are for --strategy and 'dpiac rewrite':",
+    if (options->rule_file_count > 0 && options->no_strategy && options->command != COMMAND_REWRITE)
+        return options_complain("--rules and --no-strategy exclude each other:",
                                 options->rule_files[0]);
     if (options->tuning && options->no_tuning)
         return options_complain("--tuning and --no-tuning exclude each other", "");

@@ -15,7 +15,7 @@ bool rewrite_try(struct run *run, struct buf *report, struct buf *summary);
 
 /* The strategy that --strategy names, with the rules of --rules; null if it is not given. False
  * when errors were reported. */
-bool rewrite_choose(struct run *run, struct choice **choice);
+bool rewrite_choose(struct run *run, struct choices **choices);
 
 /* Prints the rules that dpiac has and the predicates of conditions. */
 void rewrite_print_rules(void);

@@ -219,12 +219,12 @@ static bool run_strategy(struct run *run)
     enum strategy_target target = stage_strategy_target(run->options);
     struct strategy_log log = {0};
     const struct devices devices = device_of_run(run);
-    struct choice *choice = NULL;
-    if (target != STRATEGY_NONE && !rewrite_choose(run, &choice))
+    struct choices *choices = NULL;
+    if (target != STRATEGY_NONE && !rewrite_choose(run, &choices))
         return false;
     struct program *chosen =
-        strategy_choose(run->dpia, run->program, target, &devices, choice, &log);
-    if (choice && !choice_check(run->arena, choice))
+        strategy_choose(run->dpia, run->program, target, &devices, choices, &log);
+    if (!choices_check(run->arena, choices))
         return false;
     if (run->explain)
         explain_strategy(run->explain, &log);

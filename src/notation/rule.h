@@ -36,6 +36,7 @@ struct rule_test {
     struct rule_test_vec parts;
 };
 
+struct named_step;
 struct tactic;
 struct tactic_vec VEC(const struct tactic *);
 struct tactic_nat_vec VEC(const struct nat *);
@@ -72,7 +73,7 @@ struct rule_part {
 
 struct rule_part_vec VEC(struct rule_part);
 
-/* A rule, or a strategy, which has no sides. */
+/* A rule, or a strategy or a step, which have no sides. */
 struct rule {
     const char *name;
     struct loc loc;           /* of the head */
@@ -86,7 +87,9 @@ struct rule {
     struct rule_part_vec parts;        /* that RIGHT has of LEFT: what is there stays as it is */
     const struct rule_test *test;      /* null: none */
     const struct tactic *tactic;       /* of a strategy; else null */
+    const struct named_step *step;     /* of a step (rewrite/step.h); else null */
     struct rule_nat_vec given;         /* of NATS those that whoever applies the rule gives */
+    bool is_default;                   /* what happens of itself; a file may have another one */
     const struct rule_text *unread;    /* where it stands, if it was not read yet (rewrite/own.c);
                                           then only NAME and HEAD are known, else null */
     struct primitive_word head;        /* that LEFT begins with; without a name: not known */

@@ -449,7 +449,8 @@ static struct rule *read_rule(struct infer *infer, const struct tree_def *def)
 bool define_rule(struct infer *infer, const struct tree_def *def, struct rule_vec *rules)
 {
     for (size_t i = 0; i < rules->len; i++)
-        if (strcmp(rules->at[i]->name, def->name) == 0) {
+        if (strcmp(rules->at[i]->name, def->name) == 0 &&
+            !(rules->at[i]->is_default && def->kind == TREE_DEF_STRATEGY && def->params.len == 0)) {
             infer_error(infer, def->name_loc, "a second rule or strategy called '%s'", def->name);
             diag_note(infer->diag, rules->at[i]->loc, "the first one");
             return false;

@@ -45,7 +45,7 @@ static enum tactic_kind find_kind(const char *name)
 
 static struct rule *find_rule(const struct rule_vec *rules, const char *name)
 {
-    for (size_t i = 0; i < rules->len; i++)
+    for (size_t i = rules->len; i-- > 0;)
         if (strcmp(rules->at[i]->name, name) == 0)
             return rules->at[i];
     return NULL;
@@ -141,13 +141,14 @@ static bool read_primitive(struct reading *reading, const struct tree *tree,
     return read_parts(reading, tree, true, tactic);
 }
 
-/* A rule or a strategy above, or this one. */
+/* A rule or a strategy above, the last one of that name, or this one. */
 static bool read_use(struct reading *reading, const struct tree *tree, const char *name,
                      struct tactic *tactic)
 {
-    bool is_self = strcmp(name, reading->self->name) == 0;
+    struct rule *above = find_rule(reading->rules, name);
+    bool is_self = !above && strcmp(name, reading->self->name) == 0;
     tactic->kind = TACTIC_RULE;
-    tactic->rule = is_self ? reading->self : find_rule(reading->rules, name);
+    tactic->rule = is_self ? reading->self : above;
     if (!tactic->rule)
         infer_error(reading->infer, tree->loc, "there is no rule or strategy '%s' above", name);
     else if (is_self && reading->within == 0)

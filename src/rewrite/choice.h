@@ -6,6 +6,9 @@
 #include "rewrite/tactic.h"
 
 struct choice {
+    const char *entry; /* that it is for; null: each */
+    const char *word;  /* and the place in it, the one of NUMBER of that name; null: all of it */
+    unsigned long number;
     const struct source *source; /* as it was written */
     const struct rule *rule;
     const struct rule *strategy; /* RULE, or a rule where it can be applied first */
@@ -15,20 +18,44 @@ struct choice {
     bool is_applied; /* somewhere, so far */
     const char *why; /* it failed where it was tried last; null: nowhere, */
     struct loc loc;  /* and what of it that is about */
+    unsigned long seen; /* how many of WORD there were before the expression at hand */
 };
 
-/* TEXT, `NAME SIZE...`, a strategy or a rule among RULES with the sizes that it is given, numbers
- * or names of sizes. Null when an error was reported to DIAG. */
+struct choice_vec VEC(struct choice *);
+
+/* TEXT, `NAME SIZE... at PLACE`, a strategy or a rule among RULES with the sizes that it is given,
+ * numbers or names of sizes, and perhaps an entry or a place, main.map.0. Null when an error was
+ * reported to DIAG. */
 struct choice *choice_read(struct dpia *dpia, struct diag *diag, const struct rule_vec *rules,
                            const char *text);
 
-/* What CHOICE makes of EXP in ENTRY of PROGRAM, with the STEPS that it takes; null where it fails,
- * or ENTRY does not have a size that is named. */
-const struct phrase *choice_apply(struct dpia *dpia, const struct program *program,
-                                  const struct entry *entry, struct choice *choice,
-                                  const struct phrase *exp, struct tactic_steps *steps);
+/* All that a person chose, in order, and the rules that there are. */
+struct choices {
+    struct choice_vec each;
+    const struct rule_vec *rules;
+    struct diag *diag;
+    const struct rule *endless; /* that is applied to what it makes, again and again; or null */
+};
 
-/* False, with an error, if CHOICE was applied nowhere. */
-bool choice_check(struct arena *arena, const struct choice *choice);
+/* The strategy of the default that is called NAME: the one of a person's files, if CHOICES, which
+ * may be null, has such. */
+const struct rule *choice_default(struct dpia *dpia, const struct choices *choices,
+                                  const char *name);
+
+/* What those of CHOICES that have no place make of EXP in ENTRY of PROGRAM, one after the other;
+ * null where all of them fail, are for other entries or have sizes that ENTRY does not have. */
+const struct phrase *choices_apply_whole(struct dpia *dpia, const struct program *program,
+                                         const struct entry *entry, struct choices *choices,
+                                         const struct phrase *exp, const struct tactic_host *host);
+/* What those that have a place make of it, which may be EXP. Expressions of one entry come in their
+ * order, the first one after choices_begin. */
+const struct phrase *choices_apply_at_places(struct dpia *dpia, const struct program *program,
+                                             const struct entry *entry, struct choices *choices,
+                                             const struct phrase *exp,
+                                             const struct tactic_host *host);
+void choices_begin(struct choices *choices);
+
+/* False, with an error, if one of CHOICES was applied nowhere. */
+bool choices_check(struct arena *arena, const struct choices *choices);
 
 #endif

@@ -153,3 +153,22 @@ bool form_is_arithmetic(struct dpia *dpia, const struct program *program, const 
     return data->kind == DATA_SCALAR && data->scalar != SCALAR_BOOL && data->scalar != SCALAR_F16 &&
            is_function(&all, fun) && !fail_anywhere(dpia, program, fun);
 }
+
+/* Whether PRIM only says when its functions are run, and not by whom. */
+static bool hosts_functions(enum primitive prim)
+{
+    return prim == PRIM_LET || prim == PRIM_LET_NAT || prim == PRIM_LOOP || prim == PRIM_ITERATE ||
+           prim == PRIM_WHILE || prim == PRIM_NEW || prim == PRIM_LET_NAT_COMM ||
+           prim == PRIM_SEPARATE || prim == PRIM_SEPARATE_PAIR;
+}
+
+bool form_is_hosted(const struct phrase *phrase, size_t child)
+{
+    enum phrase_type_kind kind = phrase_child(phrase, child)->type->kind;
+    bool is_function = kind == TYPE_FUN || kind == TYPE_PASSIVE_FUN || kind == TYPE_NAT_FUN ||
+                       kind == TYPE_DATA_FUN;
+    if (!is_function || phrase->kind != PHRASE_PRIM)
+        return true;
+    enum primitive prim = phrase_prim_of(phrase);
+    return hosts_functions(prim) || (prim == PRIM_FILTER && kind == TYPE_NAT_FUN);
+}

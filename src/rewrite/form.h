@@ -13,6 +13,9 @@ bool form_is_map_of_view(struct dpia *dpia, const struct phrase *phrase);
 /* Whether `map FUN xs` has the form of a product of matrices: a map of reductions of zips for each
  * element. */
 bool form_is_contraction(struct dpia *dpia, const struct phrase *fun);
+/* Whether the host runs child number CHILD of PHRASE where it runs PHRASE: it is no function of a
+ * map, a reduction or a scan. */
+bool form_is_hosted(const struct phrase *phrase, size_t child);
 /* Whether FUN is arithmetic on one type of numbers, without branches and through calls of PROGRAM's
  * functions, and cannot fail: it could be done on vectors. */
 bool form_is_arithmetic(struct dpia *dpia, const struct program *program, const struct phrase *fun);

@@ -10,11 +10,14 @@ libdpiac_a_SOURCES += \
   src/rewrite/own.c \
   src/rewrite/predicates.def \
   src/rewrite/rewrite.c src/rewrite/rewrite.h \
+  src/rewrite/step.c src/rewrite/step.h \
+  src/rewrite/steps.def \
   src/rewrite/tactic.c src/rewrite/tactic.h \
   src/rewrite/test.c src/rewrite/test.h
 
 # The rules, embedded like the prelude (the suffix rule is that of src/translate/local.mk).
 rule_files = \
+  src/rules/choices.dpia \
   src/rules/fusion.dpia \
   src/rules/levels.dpia \
   src/rules/split.dpia \

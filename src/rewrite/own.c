@@ -7,6 +7,7 @@
 #include "base/diag.h"
 #include "notation/needed.h"
 #include "rewrite/rewrite.h"
+#include "rewrite/step.h"
 #include "rewrite/test.h"
 
 static const char *const fusion[] = {
@@ -29,6 +30,10 @@ static const char *const strategies[] = {
 #include "rules/strategies.inc"
 };
 
+static const char *const choices[] = {
+#include "rules/choices.inc"
+};
+
 struct own_file {
     const char *name;
     const char *const *lines;
@@ -42,6 +47,7 @@ struct own_file {
 
 static const struct own_file files[] = {
     OWN_FILE(fusion), OWN_FILE(views), OWN_FILE(split), OWN_FILE(levels), OWN_FILE(strategies),
+    OWN_FILE(choices),
 };
 
 static struct source *source_of(struct arena *arena, const struct own_file *file)
@@ -86,6 +92,17 @@ static struct primitive_word head_of(const char *text, const struct needed_block
     return word;
 }
 
+/* What the strategy stage asks for by name: a person's strategy may stand in its place. */
+static bool is_default(const char *name)
+{
+    static const char *const names[] = {"fuse",        "fuseForDevice", "onDevice",
+                                        "onProcessor", "copyOnDevice",  "copyOnProcessor"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i], name) == 0)
+            return true;
+    return false;
+}
+
 static void list_file(struct arena *arena, const struct own_file *file, struct rule_vec *rules)
 {
     const struct source *source = source_of(arena, file);
@@ -99,7 +116,19 @@ static void list_file(struct arena *arena, const struct own_file *file, struct r
         *text = (struct rule_text){source, blocks, i, {rules->at, rules->len, rules->len}};
         rule->name = blocks->at[i].name;
         rule->unread = text;
+        rule->is_default = is_default(rule->name);
         rule->head = head_of(source->text, &blocks->at[i]);
+        VEC_PUSH(arena, rules, rule);
+    }
+}
+
+/* The steps, which strategies name as they do rules. */
+static void list_steps(struct arena *arena, struct rule_vec *rules)
+{
+    const struct named_step *step;
+    for (size_t i = 0; (step = step_at(i)); i++) {
+        struct rule *rule = ARENA_NEW(arena, struct rule);
+        *rule = (struct rule){.name = step->name, .step = step};
         VEC_PUSH(arena, rules, rule);
     }
 }
@@ -110,6 +139,7 @@ static const struct rule_vec *kept_rules(struct dpia *dpia)
     struct arena *arena = dpia_kept_arena(dpia);
     if (!*rules) {
         *rules = ARENA_NEW(arena, struct rule_vec);
+        list_steps(arena, *rules);
         for (size_t i = 0; i < sizeof files / sizeof *files; i++)
             list_file(arena, &files[i], *rules);
     }
@@ -138,6 +168,7 @@ static void read_now(struct dpia *dpia, struct rule *rule)
         bug(loc_none(), "dpiac's own rule '%s' cannot be read", rule->name);
     }
     *rule = *rules.at[rules.len - 1];
+    rule->is_default = is_default(rule->name);
     if (head.name && !phrase_is_prim(rule->left, head.prim))
         bug(rule->loc, "the rule '%s' does not begin with '%s'", rule->name, head.name);
 }

@@ -12,26 +12,25 @@
 #include <string.h>
 
 #include "base/map.h"
+#include "rewrite/form.h"
 #include "rewrite/instance.h"
 #include "rewrite/match.h"
 #include "rewrite/tactic.h"
 #include "rewrite/test.h"
 
-/* What PHRASE is called in places; null if it has none. */
-static const char *word_of(const struct phrase *phrase)
+const char *rewrite_word(const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_PRIM)
         return phrase_name(phrase);
     return phrase->kind == PHRASE_OPERATOR ? operator_name(phrase_oper_op(phrase)) : NULL;
 }
 
-const struct phrase *rewrite_phrase(struct dpia *dpia, const struct program *program,
-                                    const struct rule *rule, const struct nat *const *given,
-                                    const struct phrase *phrase, const char **why)
+/* What a rule, which is no strategy and no step, makes of PHRASE. */
+static const struct phrase *by_law(struct dpia *dpia, const struct program *program,
+                                   const struct rule *rule, const struct nat *const *given,
+                                   const struct phrase *phrase, const char **why)
 {
     struct match match;
-    if (rule->tactic)
-        return given ? tactic_apply(dpia, program, rule, given, phrase, NULL, why) : NULL;
     *why = "its left side is not what stands there, for these sizes";
     if (!match_rule(dpia, program, rule, given, phrase, &match))
         return NULL;
@@ -45,11 +44,28 @@ const struct phrase *rewrite_phrase(struct dpia *dpia, const struct program *pro
     return after->type == phrase->type ? after : NULL;
 }
 
+const struct phrase *rewrite_phrase_by(struct dpia *dpia, const struct rewrite_by *by,
+                                       const struct rule *rule, const struct nat *const *given,
+                                       const struct phrase *phrase, const char **why)
+{
+    if (rule->step || (rule->tactic && given))
+        return tactic_apply(dpia, by->program, rule, given, phrase, by->host, by->inside, why);
+    return rule->tactic ? NULL : by_law(dpia, by->program, rule, given, phrase, why);
+}
+
+const struct phrase *rewrite_phrase(struct dpia *dpia, const struct program *program,
+                                    const struct rule *rule, const struct nat *const *given,
+                                    const struct phrase *phrase, const char **why)
+{
+    const struct rewrite_by by = {program, NULL, false};
+    return rewrite_phrase_by(dpia, &by, rule, given, phrase, why);
+}
+
 /* ---- Listing ---- */
 
 struct listing {
     struct dpia *dpia;
-    const struct program *program;
+    struct rewrite_by by;
     const struct rule_vec *rules;
     const struct entry *entry;
     struct map *counts; /* word -> how many there were */
@@ -60,28 +76,32 @@ struct listing {
 static void list_phrase(struct listing *listing, const struct phrase *phrase)
 {
     struct arena *arena = dpia_arena(listing->dpia);
-    const char *word = word_of(phrase), *why;
+    const char *word = rewrite_word(phrase), *why;
     if (word) {
         uintptr_t count = (uintptr_t)map_get(listing->counts, word);
         map_set(listing->counts, word, (void *)(count + 1));
         const char *place =
             arena_printf(arena, "%s.%s.%zu", listing->entry->name, word, (size_t)count);
         for (size_t i = 0; i < listing->rules->len; i++)
-            if (rewrite_phrase(listing->dpia, listing->program, listing->rules->at[i], NULL, phrase,
-                               &why))
+            if (rewrite_phrase_by(listing->dpia, &listing->by, listing->rules->at[i], NULL, phrase,
+                                  &why))
                 listing->see(listing->data, place, phrase->loc, listing->rules->at[i]);
     }
-    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+    bool inside = listing->by.inside;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++) {
+        listing->by.inside = inside || !form_is_hosted(phrase, i);
         list_phrase(listing, phrase_child(phrase, i));
+    }
+    listing->by.inside = inside;
 }
 
 void rewrite_each(struct dpia *dpia, const struct program *program, const struct rule_vec *rules,
-                  rewrite_see *see, void *data)
+                  const struct tactic_host *host, rewrite_see *see, void *data)
 {
     for (size_t i = 0; i < program->entries.len; i++) {
         const struct entry *entry = program->entries.at[i];
         struct listing listing = {.dpia = dpia,
-                                  .program = program,
+                                  .by = {program, host, false},
                                   .rules = rules,
                                   .entry = entry,
                                   .counts = map_new_strings(dpia_arena(dpia)),
@@ -93,9 +113,9 @@ void rewrite_each(struct dpia *dpia, const struct program *program, const struct
 
 /* ---- A step ---- */
 
-struct step {
+struct one_step {
     struct dpia *dpia;
-    const struct program *program;
+    struct rewrite_by by;
     struct diag *diag;
     const char *text; /* as it was written */
     const struct rule *rule;
@@ -108,28 +128,32 @@ struct step {
     bool over, done;          /* nothing is to be tried any more; the rule was applied */
 };
 
-static bool fail(struct step *step, const char *what)
+static bool fail(struct one_step *step, const char *what)
 {
     diag_error(step->diag, loc_none(), "in the step '%s': %s", step->text, what);
     return false;
 }
 
-static const struct phrase *step_phrase(struct step *step, const struct phrase *phrase);
+static const struct phrase *step_phrase(struct one_step *step, const struct phrase *phrase);
 
-static const struct phrase *step_children(struct step *step, const struct phrase *phrase)
+static const struct phrase *step_children(struct one_step *step, const struct phrase *phrase)
 {
     struct dpia *dpia = step->dpia;
     size_t count = phrase_child_count(phrase);
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
-    for (size_t i = 0; i < count; i++)
+    bool inside = step->by.inside;
+    for (size_t i = 0; i < count; i++) {
+        step->by.inside = inside || !form_is_hosted(phrase, i);
         children[i] = step_phrase(step, phrase_child(phrase, i));
+    }
+    step->by.inside = inside;
     return phrase_with_children(dpia, phrase, children);
 }
 
 /* Whether PHRASE, which is the next one, is where the step is to be done. */
-static bool is_place(struct step *step, const struct phrase *phrase)
+static bool is_place(struct one_step *step, const struct phrase *phrase)
 {
-    const char *word = word_of(phrase);
+    const char *word = rewrite_word(phrase);
     if (step->over || !word)
         return false;
     if (!step->word)
@@ -137,11 +161,11 @@ static bool is_place(struct step *step, const struct phrase *phrase)
     return strcmp(word, step->word) == 0 && step->number-- == 0;
 }
 
-static const struct phrase *step_phrase(struct step *step, const struct phrase *phrase)
+static const struct phrase *step_phrase(struct one_step *step, const struct phrase *phrase)
 {
     if (is_place(step, phrase)) {
         const struct phrase *after =
-            rewrite_phrase(step->dpia, step->program, step->rule, step->given, phrase, &step->why);
+            rewrite_phrase_by(step->dpia, &step->by, step->rule, step->given, phrase, &step->why);
         step->done = after != NULL;
         step->over = after || step->word;
         if (after)
@@ -151,10 +175,10 @@ static const struct phrase *step_phrase(struct step *step, const struct phrase *
 }
 
 /* A strategy without a place is for whole entries. */
-static const struct phrase *step_whole(struct step *step, const struct phrase *body)
+static const struct phrase *step_whole(struct one_step *step, const struct phrase *body)
 {
     const struct phrase *after =
-        rewrite_phrase(step->dpia, step->program, step->rule, step->given, body, &step->why);
+        rewrite_phrase_by(step->dpia, &step->by, step->rule, step->given, body, &step->why);
     step->done |= after != NULL;
     return after ? after : body;
 }
@@ -173,7 +197,7 @@ const struct nat *rewrite_size(struct dpia *dpia, const struct entry *entry, con
 }
 
 /* The sizes that the rule is given, in ENTRY. */
-static bool find_sizes(struct step *step, const struct entry *entry)
+static bool find_sizes(struct one_step *step, const struct entry *entry)
 {
     step->given = ARENA_ARRAY(dpia_arena(step->dpia), const struct nat *, step->size_count + 1);
     for (size_t i = 0; i < step->size_count; i++)
@@ -186,7 +210,7 @@ static bool find_sizes(struct step *step, const struct entry *entry)
 
 /* ---- Reading a step ---- */
 
-static bool read_place(struct step *step, char *place)
+static bool read_place(struct one_step *step, char *place)
 {
     char *last = strrchr(place, '.'), *first = strchr(place, '.'), *end = NULL;
     if (!last || first == last)
@@ -201,7 +225,7 @@ static bool read_place(struct step *step, char *place)
     return true;
 }
 
-static bool find_rule(struct step *step, const struct rule_vec *rules, const char *name)
+static bool find_rule(struct one_step *step, const struct rule_vec *rules, const char *name)
 {
     for (size_t i = 0; i < rules->len; i++)
         if (strcmp(rules->at[i]->name, name) == 0)
@@ -210,7 +234,7 @@ static bool find_rule(struct step *step, const struct rule_vec *rules, const cha
            fail(step, arena_printf(dpia_arena(step->dpia), "there is no rule '%s'", name));
 }
 
-static bool read_step(struct step *step, const struct rule_vec *rules)
+static bool read_step(struct one_step *step, const struct rule_vec *rules)
 {
     struct arena *arena = dpia_arena(step->dpia);
     char *rest = NULL, *text = arena_strdup(arena, step->text);
@@ -233,7 +257,7 @@ static bool read_step(struct step *step, const struct rule_vec *rules)
     return true;
 }
 
-static bool check_count(struct step *step)
+static bool check_count(struct one_step *step)
 {
     size_t count = step->rule->given.len;
     if (count == step->size_count)
@@ -247,7 +271,7 @@ static bool check_count(struct step *step)
 
 static const struct phrase *step_entry(struct dpia *dpia, const struct entry *entry, void *data)
 {
-    struct step *step = data;
+    struct one_step *step = data;
     (void)dpia;
     if (step->over || (step->entry && strcmp(step->entry, entry->name) != 0) ||
         !find_sizes(step, entry))
@@ -258,9 +282,11 @@ static const struct phrase *step_entry(struct dpia *dpia, const struct entry *en
 }
 
 struct program *rewrite_step(struct dpia *dpia, struct diag *diag, const struct program *program,
-                             const struct rule_vec *rules, const char *text)
+                             const struct rule_vec *rules, const struct tactic_host *host,
+                             const char *text)
 {
-    struct step step = {.dpia = dpia, .program = program, .diag = diag, .text = text};
+    struct one_step step = {
+        .dpia = dpia, .by = {program, host, false}, .diag = diag, .text = text};
     if (!read_step(&step, rules) || !check_count(&step))
         return NULL;
     struct program *after = program_with_bodies(dpia, program, step_entry, NULL, &step);
@@ -271,7 +297,8 @@ struct program *rewrite_step(struct dpia *dpia, struct diag *diag, const struct 
     fail(&step, !step.word ? "the rule does not apply anywhere"
                 : step.why ? arena_printf(dpia_arena(dpia), "the rule does not apply: %s", step.why)
                            : "there is no such place");
-    diag_note(diag, step.rule->loc, "the rule");
+    if (!step.rule->step)
+        diag_note(diag, step.rule->loc, "the rule");
     return NULL;
 }
 

@@ -8,6 +8,7 @@
 #include "base/diag.h"
 #include "dpia/program.h"
 #include "notation/rule.h"
+#include "rewrite/tactic.h"
 
 /* Adds the rules that dpiac has itself, src/rules/. */
 void rewrite_own_rules(struct dpia *dpia, struct rule_vec *rules);
@@ -29,20 +30,36 @@ const struct phrase *rewrite_phrase(struct dpia *dpia, const struct program *pro
                                     const struct rule *rule, const struct nat *const *given,
                                     const struct phrase *phrase, const char **why);
 
+/* The same as part of what HOST does, who may be null, INSIDE of a function that it does not run or
+ * not. */
+struct rewrite_by {
+    const struct program *program;
+    const struct tactic_host *host;
+    bool inside;
+};
+const struct phrase *rewrite_phrase_by(struct dpia *dpia, const struct rewrite_by *by,
+                                       const struct rule *rule, const struct nat *const *given,
+                                       const struct phrase *phrase, const char **why);
+
+/* What PHRASE is called in places; null if it has none. */
+const char *rewrite_word(const struct phrase *phrase);
+
 /* Calls SEE for each place of PROGRAM and each of RULES that may be applied there, for some sizes
  * if it is given any. LOC is the place in the source. */
 typedef void rewrite_see(void *data, const char *place, struct loc loc, const struct rule *rule);
 void rewrite_each(struct dpia *dpia, const struct program *program, const struct rule_vec *rules,
-                  rewrite_see *see, void *data);
+                  const struct tactic_host *host, rewrite_see *see, void *data);
 
 /* The size TEXT of ENTRY: a number, or the name of one of its sizes; null for others. */
 const struct nat *rewrite_size(struct dpia *dpia, const struct entry *entry, const char *text);
 
 /* PROGRAM after STEP: `RULE SIZE... at PLACE`, as many sizes as the rule or strategy is given, each
  * a number or the name of a size of the entry; without `at PLACE`, where a rule may be applied
- * first, and a strategy to each entry as a whole. Null when an error was reported to DIAG: no such
- * rule or place, or the rule does not apply. */
+ * first, and a strategy to each entry as a whole. HOST, who may be null, does
+ * steps. Null when an error was reported to DIAG: no such rule or place, or the rule does not
+ * apply. */
 struct program *rewrite_step(struct dpia *dpia, struct diag *diag, const struct program *program,
-                             const struct rule_vec *rules, const char *step);
+                             const struct rule_vec *rules, const struct tactic_host *host,
+                             const char *step);
 
 #endif

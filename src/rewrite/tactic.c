@@ -8,8 +8,10 @@
 #include "rewrite/tactic.h"
 
 #include "base/map.h"
+#include "rewrite/form.h"
 #include "rewrite/match.h"
 #include "rewrite/rewrite.h"
+#include "rewrite/step.h"
 
 enum { MOST_REPETITIONS = 10000 };
 
@@ -17,9 +19,11 @@ enum { MOST_REPETITIONS = 10000 };
 struct run {
     struct dpia *dpia;
     const struct program *program;
-    struct tactic_steps *steps;
+    const struct tactic_host *host; /* or null */
+    const struct tactic_rest *rest; /* for what steps leave to others */
     const char **why;
     bool quiet;
+    int inside; /* how many functions that the host does not run there are around the phrase */
     int depth; /* of strategies in each other */
 };
 
@@ -28,6 +32,14 @@ struct scope {
     struct run *run;
     const struct rule *strategy;
     const struct nat *const *given;
+};
+
+/* Those of PARTS from NUMBER on, and OUTER where they fail. */
+struct tactic_rest {
+    const struct scope *scope;
+    const struct tactic *tactic;
+    size_t number;
+    const struct tactic_rest *outer;
 };
 
 static const struct phrase *apply(const struct scope *scope, const struct tactic *tactic,
@@ -78,6 +90,30 @@ static const struct phrase *apply_strategy(struct run *run, const struct rule *s
     return phrase;
 }
 
+static size_t mark_steps(const struct run *run)
+{
+    return run->host ? run->host->mark(run->host->data) : 0;
+}
+
+static void forget_steps(const struct run *run, size_t mark)
+{
+    if (run->host)
+        run->host->forget(run->host->data, mark);
+}
+
+/* A step, on what the host runs. */
+static const struct phrase *apply_step(struct run *run, const struct named_step *step,
+                                       const struct phrase *phrase)
+{
+    if (!run->host)
+        *run->why = "it is a step, and nobody is there to do it";
+    else if (run->inside > 0)
+        *run->why = "steps are for what the host runs, with nothing parallel around it";
+    else
+        return run->host->step(run->host->data, step, phrase, run->rest, run->why);
+    return NULL;
+}
+
 static const struct phrase *apply_rule(const struct scope *scope, const struct tactic *tactic,
                                        const struct phrase *phrase)
 {
@@ -86,6 +122,8 @@ static const struct phrase *apply_rule(const struct scope *scope, const struct t
     if (tactic->rule->head.name && !phrase_is_prim(phrase, tactic->rule->head.prim))
         return NULL;
     rewrite_read(run->dpia, tactic->rule);
+    if (tactic->rule->step)
+        return apply_step(run, tactic->rule->step, phrase);
     if (tactic->rule->given.len != tactic->nats.len)
         bug(tactic->loc, "'%s' is given another number of sizes", tactic->rule->name);
     if (tactic->rule->tactic)
@@ -94,8 +132,8 @@ static const struct phrase *apply_rule(const struct scope *scope, const struct t
         return NULL;
     step.after = rewrite_phrase(run->dpia, run->program, tactic->rule, sizes_of(scope, tactic),
                                 phrase, run->why);
-    if (step.after && run->steps)
-        VEC_PUSH(dpia_arena(run->dpia), run->steps, step);
+    if (step.after && run->host)
+        run->host->note(run->host->data, &step);
     return step.after;
 }
 
@@ -118,6 +156,37 @@ static const struct phrase *apply_choice(const struct scope *scope, const struct
     return after;
 }
 
+/* The parts of TACTIC from NUMBER on, the first one that succeeds, or if ONLY that at NUMBER. What
+ * steps in it leave to others is for those behind it. */
+static const struct phrase *apply_alternatives(const struct scope *scope,
+                                               const struct tactic *tactic, size_t number,
+                                               bool only, const struct phrase *phrase)
+{
+    struct run *run = scope->run;
+    const struct phrase *after = NULL;
+    size_t end = only ? number + 1 : tactic->parts.len;
+    for (; number < end && !after; number++) {
+        const struct tactic_rest rest = {scope, tactic, number + 1, run->rest};
+        run->rest = number + 1 < tactic->parts.len ? &rest : rest.outer;
+        after = apply(scope, tactic->parts.at[number], phrase);
+        run->rest = rest.outer;
+    }
+    return after;
+}
+
+const struct phrase *tactic_go_on(const struct tactic_rest *rest, const struct phrase *phrase)
+{
+    const struct phrase *after = NULL;
+    for (; rest && !after; rest = rest->outer) {
+        struct run *run = rest->scope->run;
+        const struct tactic_rest *before = run->rest;
+        run->rest = rest->outer;
+        after = apply_alternatives(rest->scope, rest->tactic, rest->number, false, phrase);
+        run->rest = before;
+    }
+    return after;
+}
+
 static const struct phrase *apply_repeat(const struct scope *scope, const struct tactic *tactic,
                                          const struct phrase *phrase)
 {
@@ -132,6 +201,18 @@ static const struct phrase *apply_repeat(const struct scope *scope, const struct
 typedef const struct phrase *on_part(const struct scope *scope, const struct tactic *tactic,
                                      const struct phrase *part);
 
+/* Steps are not for part NUMBER of PHRASE, or are again, where it is a function that the host does
+ * not run. */
+static void enter_part(const struct scope *scope, const struct phrase *phrase, size_t number)
+{
+    scope->run->inside += !form_is_hosted(phrase, number);
+}
+
+static void leave_part(const struct scope *scope, const struct phrase *phrase, size_t number)
+{
+    scope->run->inside -= !form_is_hosted(phrase, number);
+}
+
 /* PHRASE with what APPLY_TO makes of its parts: of the first on which it succeeds, if ONLY_FIRST,
  * else of all; null if it fails on all of them, or on one. */
 static const struct phrase *on_parts(const struct scope *scope, on_part *apply_to, bool only_first,
@@ -143,7 +224,9 @@ static const struct phrase *on_parts(const struct scope *scope, on_part *apply_t
     bool done = !only_first;
     for (size_t i = 0; i < count; i++) {
         const struct phrase *part = phrase_child(phrase, i);
+        enter_part(scope, phrase, i);
         const struct phrase *after = only_first && done ? NULL : apply_to(scope, tactic, part);
+        leave_part(scope, phrase, i);
         if (!after && !only_first)
             return NULL;
         done |= after != NULL;
@@ -167,6 +250,15 @@ static const struct phrase *apply_bottom_up(const struct scope *scope, const str
 }
 
 /* Never null. */
+static const struct phrase *apply_all_top_down(const struct scope *scope,
+                                               const struct tactic *tactic,
+                                               const struct phrase *phrase)
+{
+    const struct phrase *after = apply(scope, tactic, phrase);
+    return after ? after : on_parts(scope, apply_all_top_down, false, tactic, phrase);
+}
+
+/* Never null. */
 static const struct phrase *apply_everywhere(const struct scope *scope, const struct tactic *tactic,
                                              const struct phrase *phrase)
 {
@@ -186,9 +278,13 @@ static const struct phrase *apply_to_arguments(const struct scope *scope,
         !where_equal(phrase_prim_where(phrase), tactic->word.where) ||
         phrase_arg_count(phrase) != tactic->parts.len)
         return NULL;
-    for (size_t i = 0; i < tactic->parts.len; i++)
-        if (!(args[i] = apply(scope, tactic->parts.at[i], phrase_arg(phrase, i))))
+    for (size_t i = 0; i < tactic->parts.len; i++) {
+        enter_part(scope, phrase, i);
+        args[i] = apply(scope, tactic->parts.at[i], phrase_arg(phrase, i));
+        leave_part(scope, phrase, i);
+        if (!args[i])
             return NULL;
+    }
     return phrase_with_children(dpia_of(scope), phrase, args);
 }
 
@@ -206,11 +302,9 @@ static const struct phrase *apply_quietly(const struct scope *scope, const struc
 static bool succeeds(const struct scope *scope, const struct tactic *tactic,
                      const struct phrase *phrase)
 {
-    struct tactic_steps *steps = scope->run->steps;
-    size_t before = steps ? steps->len : 0;
+    size_t mark = mark_steps(scope->run);
     bool success = apply(scope, tactic, phrase) != NULL;
-    if (steps)
-        steps->len = before;
+    forget_steps(scope->run, mark);
     return success;
 }
 
@@ -230,7 +324,9 @@ static void add_rule_heads(struct dpia *dpia, struct rule *rule, struct heads *h
         return;
     }
     rewrite_read(dpia, rule);
-    if (rule->tactic)
+    if (rule->step)
+        heads->prims[rule->step->head] = true;
+    else if (rule->tactic)
         add_heads(dpia, rule->tactic, heads);
     else if (rule->left->kind == PHRASE_PRIM)
         heads->prims[phrase_prim_of(rule->left)] = true;
@@ -244,11 +340,13 @@ static void add_heads(struct dpia *dpia, const struct tactic *tactic, struct hea
         add_rule_heads(dpia, tactic->rule, heads);
     else if (tactic->kind == TACTIC_PRIM)
         heads->prims[tactic->word.prim] = true;
-    else if (tactic->kind == TACTIC_SEQ || tactic->kind == TACTIC_QUIETLY)
+    else if (tactic->kind == TACTIC_SEQ || tactic->kind == TACTIC_QUIETLY ||
+             tactic->kind == TACTIC_OTHERWISE)
         add_heads(dpia, tactic->parts.at[0], heads);
-    else if (tactic->kind != TACTIC_CHOICE)
+    else if (tactic->kind != TACTIC_CHOICE && tactic->kind != TACTIC_ALTERNATIVES)
         heads->all = true;
-    for (size_t i = 0; tactic->kind == TACTIC_CHOICE && i < tactic->parts.len; i++)
+    bool all = tactic->kind == TACTIC_CHOICE || tactic->kind == TACTIC_ALTERNATIVES;
+    for (size_t i = 0; all && i < tactic->parts.len; i++)
         add_heads(dpia, tactic->parts.at[i], heads);
 }
 
@@ -270,12 +368,17 @@ static const struct phrase *normalise(struct normalising *normalising, const str
 static const struct phrase *normalise_parts(struct normalising *normalising,
                                             const struct phrase *phrase, int count)
 {
-    struct dpia *dpia = dpia_of(normalising->scope);
+    const struct scope *scope = normalising->scope;
+    struct dpia *dpia = dpia_of(scope);
     size_t parts_count = phrase_child_count(phrase);
     const struct phrase **parts = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, parts_count);
-    for (size_t i = 0; i < parts_count; i++)
-        if (!(parts[i] = normalise(normalising, phrase_child(phrase, i), count)))
+    for (size_t i = 0; i < parts_count; i++) {
+        enter_part(scope, phrase, i);
+        parts[i] = normalise(normalising, phrase_child(phrase, i), count);
+        leave_part(scope, phrase, i);
+        if (!parts[i])
             return NULL;
+    }
     return phrase_with_children(dpia, phrase, parts);
 }
 
@@ -345,6 +448,12 @@ static const struct phrase *apply_kind(const struct scope *scope, const struct t
         return apply_top_down(scope, part, phrase);
     case TACTIC_BOTTOM_UP:
         return apply_bottom_up(scope, part, phrase);
+    case TACTIC_ALL_TOP_DOWN:
+        return apply_all_top_down(scope, part, phrase);
+    case TACTIC_OTHERWISE:
+        return apply_alternatives(scope, tactic, 0, true, phrase);
+    case TACTIC_ALTERNATIVES:
+        return apply_alternatives(scope, tactic, 0, false, phrase);
     case TACTIC_EVERYWHERE:
         return apply_everywhere(scope, part, phrase);
     case TACTIC_INNERMOST:
@@ -365,20 +474,20 @@ static const struct phrase *apply_kind(const struct scope *scope, const struct t
 static const struct phrase *apply(const struct scope *scope, const struct tactic *tactic,
                                   const struct phrase *phrase)
 {
-    struct tactic_steps *steps = scope->run->steps;
-    size_t before = steps ? steps->len : 0;
+    size_t mark = mark_steps(scope->run);
     phrase = apply_kind(scope, tactic, phrase);
-    if (!phrase && steps)
-        steps->len = before;
+    if (!phrase)
+        forget_steps(scope->run, mark);
     return phrase;
 }
 
 const struct phrase *tactic_apply(struct dpia *dpia, const struct program *program,
                                   const struct rule *strategy, const struct nat *const *given,
-                                  const struct phrase *phrase, struct tactic_steps *steps,
-                                  const char **why)
+                                  const struct phrase *phrase, const struct tactic_host *host,
+                                  bool inside, const char **why)
 {
-    struct run run = {.dpia = dpia, .program = program, .steps = steps, .why = why};
+    struct run run = {.dpia = dpia, .program = program, .host = host, .inside = inside, .why = why};
     *why = "it fails there";
-    return apply_strategy(&run, strategy, given, phrase);
+    return strategy->step ? apply_step(&run, strategy->step, phrase)
+                          : apply_strategy(&run, strategy, given, phrase);
 }

@@ -50,6 +50,7 @@ libdpiac_a_SOURCES += \
   src/translate/strategy.h \
   src/translate/strategy_apply.c \
   src/translate/strategy_apply.h \
+  src/translate/strategy_by_hand.h \
   src/translate/strategy_calls.c \
   src/translate/strategy_calls.h \
   src/translate/strategy_columns.c \
@@ -102,6 +103,8 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_size.c \
   src/translate/strategy_size.h \
   src/translate/strategy_state.h \
+  src/translate/strategy_steps.c \
+  src/translate/strategy_steps.h \
   src/translate/strategy_template.c \
   src/translate/strategy_template.h \
   src/translate/strategy_vector.c \

@@ -39,9 +39,11 @@
 #include "rewrite/rewrite.h"
 #include "rewrite/tactic.h"
 #include "translate/sequential.h"
+#include "translate/strategy_by_hand.h"
 #include "translate/strategy_commands.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
+#include "translate/strategy_steps.h"
 
 static void note(struct strategy *strategy, const char *rule, struct loc loc, bool quiet)
 {
@@ -66,6 +68,12 @@ size_t strategy_mark(const struct strategy *strategy)
     return strategy->log ? strategy->log->len : 0;
 }
 
+void strategy_forget(struct strategy *strategy, size_t mark)
+{
+    if (strategy->log)
+        strategy->log->len = mark;
+}
+
 size_t strategy_complete(struct strategy *strategy, size_t mark, const struct phrase *before,
                          const struct phrase *after)
 {
@@ -88,50 +96,32 @@ static const struct phrase *pass_sequential(struct strategy *strategy, const str
     return translate_sequential(strategy->dpia, exp);
 }
 
-static void note_steps(struct strategy *strategy, const struct tactic_steps *steps)
-{
-    for (size_t i = 0; i < steps->len; i++) {
-        const struct tactic_step *step = &steps->at[i];
-        size_t mark = strategy_mark(strategy);
-        note(strategy, step->rule->name, step->before->loc, step->quiet);
-        strategy_complete(strategy, mark, step->before, step->after);
-    }
-}
-
-/* What the strategy NAME of src/rules makes of EXP. */
+/* What the strategy NAME makes of EXP. */
 static const struct phrase *pass_rules(struct strategy *strategy, const char *name,
                                        const struct phrase *exp)
 {
     struct dpia *dpia = strategy->dpia;
-    struct tactic_steps steps = {NULL, 0, 0};
+    const struct tactic_host host = strategy_host(strategy);
     const char *why;
     const struct phrase *after =
-        tactic_apply(dpia, strategy->program, rewrite_own_strategy(dpia, name), NULL, exp, &steps,
-                     &why);
-    if (!after)
-        bug(exp->loc, "the strategy '%s' fails: %s", name, why);
-    note_steps(strategy, &steps);
-    return after;
+        tactic_apply(dpia, strategy->program, choice_default(dpia, strategy->choices, name), NULL,
+                     exp, &host, false, &why);
+    return after ? after : exp;
 }
 
-/* What the strategy that a person chose makes of EXP; null where there is none, or it fails. */
-static const struct phrase *pass_choice(struct strategy *strategy, const struct phrase *exp)
-{
-    struct tactic_steps steps = {NULL, 0, 0};
-    if (!strategy->choice)
-        return NULL;
-    const struct phrase *after = choice_apply(strategy->dpia, strategy->program, strategy->entry,
-                                              strategy->choice, exp, &steps);
-    if (after)
-        note_steps(strategy, &steps);
-    return after;
-}
-
+/* What a person's strategies make of EXP; the one that fuses goes before them, where none is for
+ * EXP as a whole. */
 static const struct phrase *pass_fuse(struct strategy *strategy, const struct phrase *exp)
 {
     bool device = strategy->target == STRATEGY_DEVICE;
-    const struct phrase *chosen = pass_choice(strategy, exp);
-    return chosen ? chosen : pass_rules(strategy, device ? "fuseForDevice" : "fuse", exp);
+    const struct tactic_host host = strategy_host(strategy);
+    const struct phrase *chosen =
+        choices_apply_whole(strategy->dpia, strategy->program, strategy->entry, strategy->choices,
+                            exp, &host);
+    if (!chosen)
+        chosen = pass_rules(strategy, device ? "fuseForDevice" : "fuse", exp);
+    return choices_apply_at_places(strategy->dpia, strategy->program, strategy->entry,
+                                   strategy->choices, chosen, &host);
 }
 
 enum { NONE = 1, CHOSEN = 2 };
@@ -181,6 +171,7 @@ static struct program *passed(struct strategy *strategy, const struct program *p
         struct entry *entry = ARENA_NEW(arena, struct entry);
         *entry = *program->entries.at[i];
         strategy->entry = entry;
+        choices_begin(strategy->choices);
         strategy->device = devices_for(devices, entry->name);
         entry->body = entry_body(strategy, entry);
         VEC_PUSH(arena, &chosen->entries, entry);
@@ -190,28 +181,56 @@ static struct program *passed(struct strategy *strategy, const struct program *p
 
 struct program *strategy_choose(struct dpia *dpia, const struct program *program,
                                 enum strategy_target target, const struct devices *devices,
-                                struct choice *choice, struct strategy_log *log)
+                                struct choices *choices, struct strategy_log *log)
 {
     struct strategy strategy = {.dpia = dpia,
                                 .group_items = STRATEGY_ITEMS,
                                 .target = target,
                                 .lanes = program->lanes,
                                 .program = program,
-                                .choice = choice,
+                                .choices = choices,
                                 .log = log};
     return passed(&strategy, program, devices);
 }
 
 struct program *strategy_fused(struct dpia *dpia, const struct program *program,
                                enum strategy_target target, const struct devices *devices,
-                               struct choice *choice)
+                               struct choices *choices)
 {
     struct strategy strategy = {.dpia = dpia,
                                 .group_items = STRATEGY_ITEMS,
                                 .target = target,
                                 .lanes = program->lanes,
                                 .program = program,
-                                .choice = choice,
+                                .choices = choices,
                                 .only_fuses = true};
     return passed(&strategy, program, devices);
+}
+
+struct strategy_by_hand {
+    struct strategy strategy;
+    struct choices choices;
+};
+
+struct strategy_by_hand *strategy_by_hand(struct dpia *dpia, enum strategy_target target,
+                                          const struct devices *devices,
+                                          const struct rule_vec *rules)
+{
+    struct strategy_by_hand *by_hand = ARENA_NEW(dpia_arena(dpia), struct strategy_by_hand);
+    by_hand->choices = (struct choices){.rules = rules};
+    by_hand->strategy = (struct strategy){.dpia = dpia,
+                                          .group_items = STRATEGY_ITEMS,
+                                          .target = target,
+                                          .device = devices_for(devices, ""),
+                                          .others = OTHERS_STAY_OPEN,
+                                          .choices = &by_hand->choices};
+    return by_hand;
+}
+
+struct tactic_host strategy_by_hand_host(struct strategy_by_hand *by_hand,
+                                         const struct program *program)
+{
+    by_hand->strategy.program = program;
+    by_hand->strategy.lanes = program->lanes;
+    return strategy_host(&by_hand->strategy);
 }

@@ -25,19 +25,19 @@ struct strategy_step {
 
 struct strategy_log VEC(struct strategy_step);
 
-struct choice;
+struct choices;
 
 /* The program with a strategy for TARGET by the numbers of DEVICES, which are GPUs for
  * STRATEGY_DEVICE and CPUs for others; the rules applied are appended to LOG (may be null), in the
- * order of application. Where CHOICE, which may be null, succeeds, it takes the place of what
- * fuses; what it has given levels keeps them. */
+ * order of application. Where CHOICES, which may be null, succeed, they take the place of what
+ * fuses; what they have given levels keeps them. */
 struct program *strategy_choose(struct dpia *dpia, const struct program *program,
                                 enum strategy_target target, const struct devices *devices,
-                                struct choice *choice, struct strategy_log *log);
-/* The program with what the strategy for TARGET fuses, or CHOICE makes of it, before it chooses
+                                struct choices *choices, struct strategy_log *log);
+/* The program with what the strategy for TARGET fuses, or CHOICES make of it, before it chooses
  * levels. */
 struct program *strategy_fused(struct dpia *dpia, const struct program *program,
                                enum strategy_target target, const struct devices *devices,
-                               struct choice *choice);
+                               struct choices *choices);
 
 #endif

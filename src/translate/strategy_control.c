@@ -18,6 +18,7 @@
 #include "translate/strategy_levels.h"
 #include "translate/strategy_scan.h"
 #include "translate/strategy_state.h"
+#include "translate/strategy_steps.h"
 
 /* PHRASE with the arguments that it is given. */
 static const struct phrase *with_args(struct strategy *strategy, const struct phrase *phrase,
@@ -169,8 +170,10 @@ static const struct phrase *host_scan(struct strategy *strategy, const struct ph
     return strategy_scan_parallel(strategy, scan, end);
 }
 
-const struct phrase *strategy_map_of_scan(struct strategy *strategy, const struct phrase *map)
+const struct phrase *step_map_of_scan(struct strategy *strategy, const struct phrase *map,
+                                      strategy_otherwise *otherwise)
 {
+    (void)otherwise;
     const struct phrase *scan = phrase_arg(map, 1);
     if (!phrase_is_prim(scan, PRIM_SCAN_ASSOC) || cost_has_loop(phrase_arg(map, 0)) ||
         strategy_may_fail(strategy, phrase_arg(map, 0)) ||

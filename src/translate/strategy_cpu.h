@@ -1,4 +1,4 @@
-/* Rules for CPUs: strategy_cpu_map.c chooses among the others, a file for each. */
+/* Steps for CPUs, a file for each; strategy_steps.h has all of them. */
 #ifndef DPIAC_TRANSLATE_STRATEGY_CPU_H
 #define DPIAC_TRANSLATE_STRATEGY_CPU_H
 
@@ -87,7 +87,4 @@ const struct phrase *strategy_without_reduction(struct strategy *strategy,
                                                 const struct phrase *body,
                                                 const struct phrase *reduce,
                                                 const struct var **sum);
-/* MAP, undecided at host level, or null. */
-const struct phrase *strategy_cpu_map(struct strategy *strategy, const struct phrase *map);
-
 #endif

@@ -26,6 +26,7 @@
 #include "translate/strategy_input.h"
 #include "translate/strategy_reduce.h"
 #include "translate/strategy_state.h"
+#include "translate/strategy_steps.h"
 #include "translate/strategy_template.h"
 #include "translate/strategy_vector.h"
 #include "view/lmad.h"
@@ -293,20 +294,22 @@ const struct phrase *strategy_cpu_one_by_one(struct strategy *strategy, const st
     return global_map(strategy, map, phrase_arg(map, 0));
 }
 
-/* The same with vectors where each row reduces what is long. */
-static const struct phrase *long_one_by_one(struct strategy *strategy, const struct phrase *map)
+/* MAP with vectors where each row reduces what is long, else what OTHERWISE makes of it; null if
+ * there are none. */
+static const struct phrase *long_one_by_one(struct strategy *strategy, const struct phrase *map,
+                                            strategy_otherwise *otherwise)
 {
     const struct phrase *fun = phrase_arg(map, 0);
     const struct nat *length = NULL;
     if (fun->kind != PHRASE_LAM)
-        return strategy_cpu_one_by_one(strategy, map);
+        return NULL;
     const struct phrase *body = reductions_in(strategy, phrase_lam_body(fun), &length);
     if (!length)
-        return strategy_cpu_one_by_one(strategy, map);
+        return NULL;
     const struct phrase *vectors = global_map(
         strategy, map, phrase_lam(strategy->dpia, phrase_lam_param(fun), body, fun->loc));
     const struct strategy_least is_long = {length, strategy->device->long_row};
-    return strategy_if_least(strategy, &is_long, 1, vectors, map, strategy_cpu_one_by_one);
+    return strategy_if_least(strategy, &is_long, 1, vectors, map, otherwise);
 }
 
 const struct phrase *strategy_if_least(struct strategy *strategy,
@@ -332,36 +335,14 @@ const struct phrase *strategy_if_least(struct strategy *strategy,
                 : together;
 }
 
-static const struct phrase *map_of_rows(struct strategy *strategy, const struct phrase *map)
+static const struct phrase *map_of_rows(struct strategy *strategy, const struct phrase *map,
+                                        strategy_otherwise *otherwise)
 {
     struct rows rows;
     if (!match(strategy, map, &rows))
-        return long_one_by_one(strategy, map);
+        return NULL;
     const struct strategy_least is_long = {rows.length, strategy->device->long_row};
-    return strategy_if_least(strategy, &is_long, 1, rows_together(strategy, &rows), map,
-                             strategy_cpu_one_by_one);
-}
-
-static const struct phrase *map_of_view(struct strategy *strategy, const struct phrase *map)
-{
-    const struct phrase *found = strategy_cpu_contraction(strategy, map);
-    if (!found)
-        found = strategy_cpu_columns(strategy, map, strategy_cpu_one_by_one);
-    if (!found)
-        found = strategy_cpu_turn(strategy, map, strategy_cpu_one_by_one);
-    return found ? found : map_of_rows(strategy, map);
-}
-
-/* let input = ROWS in the map over it, for what is computed first. */
-static const struct phrase *map_of_computed(struct strategy *strategy, const struct phrase *map)
-{
-    struct dpia *dpia = strategy->dpia;
-    const struct phrase *array = phrase_arg(map, 1);
-    const struct var *input = var_new(dpia, "input", array->type, array->loc);
-    const struct phrase *body =
-        map_of_view(strategy, phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(map, 0),
-                                         phrase_var(dpia, input, array->loc), map->loc));
-    return body ? phrase_let(dpia, input, strategy_result(strategy, array), body, map->loc) : NULL;
+    return strategy_if_least(strategy, &is_long, 1, rows_together(strategy, &rows), map, otherwise);
 }
 
 /* Whether MAP reads what does not lie in rows again and again: it is worth a copy. */
@@ -371,8 +352,70 @@ static bool wants_rows(struct strategy *strategy, const struct phrase *map)
            strategy_cpu_contracts(strategy, map);
 }
 
-const struct phrase *strategy_cpu_map(struct strategy *strategy, const struct phrase *map)
+/* ---- Steps ---- */
+
+/* What STEP makes of MAP: let input = ROWS in the map over it, for what is computed first. */
+static const struct phrase *over_input(struct strategy *strategy, const struct phrase *map,
+                                       strategy_do_step *step, strategy_otherwise *otherwise)
 {
-    bool is_ready = cost_is_view(strategy->dpia, phrase_arg(map, 1)) && !wants_rows(strategy, map);
-    return is_ready ? map_of_view(strategy, map) : map_of_computed(strategy, map);
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *array = phrase_arg(map, 1);
+    if (cost_is_view(dpia, array) && !wants_rows(strategy, map))
+        return step(strategy, map, otherwise);
+    const struct var *input = var_new(dpia, "input", array->type, array->loc);
+    const struct phrase *over =
+        phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(map, 0),
+                   phrase_var(dpia, input, array->loc), map->loc);
+    const struct phrase *body = step(strategy, over, otherwise);
+    return body ? phrase_let(dpia, input, strategy_result(strategy, array), body, map->loc) : NULL;
+}
+
+static const struct phrase *contraction(struct strategy *strategy, const struct phrase *map,
+                                        strategy_otherwise *otherwise)
+{
+    (void)otherwise;
+    return strategy_cpu_contraction(strategy, map);
+}
+
+static const struct phrase *one_by_one(struct strategy *strategy, const struct phrase *map,
+                                       strategy_otherwise *otherwise)
+{
+    (void)otherwise;
+    return strategy_cpu_one_by_one(strategy, map);
+}
+
+const struct phrase *step_cpu_contraction(struct strategy *strategy, const struct phrase *map,
+                                          strategy_otherwise *otherwise)
+{
+    return over_input(strategy, map, contraction, otherwise);
+}
+
+const struct phrase *step_cpu_columns(struct strategy *strategy, const struct phrase *map,
+                                      strategy_otherwise *otherwise)
+{
+    return over_input(strategy, map, strategy_cpu_columns, otherwise);
+}
+
+const struct phrase *step_cpu_turn(struct strategy *strategy, const struct phrase *map,
+                                   strategy_otherwise *otherwise)
+{
+    return over_input(strategy, map, strategy_cpu_turn, otherwise);
+}
+
+const struct phrase *step_cpu_rows(struct strategy *strategy, const struct phrase *map,
+                                   strategy_otherwise *otherwise)
+{
+    return over_input(strategy, map, map_of_rows, otherwise);
+}
+
+const struct phrase *step_cpu_long_rows(struct strategy *strategy, const struct phrase *map,
+                                        strategy_otherwise *otherwise)
+{
+    return over_input(strategy, map, long_one_by_one, otherwise);
+}
+
+const struct phrase *step_cpu_one_by_one(struct strategy *strategy, const struct phrase *map,
+                                         strategy_otherwise *otherwise)
+{
+    return over_input(strategy, map, one_by_one, otherwise);
 }

@@ -1,9 +1,10 @@
-/* Rules for GPUs: strategy_gpu_map.c chooses among the others, a file for each. */
+/* Steps for GPUs, a file for each; strategy_steps.h has all of them. */
 #ifndef DPIAC_TRANSLATE_STRATEGY_GPU_H
 #define DPIAC_TRANSLATE_STRATEGY_GPU_H
 
 #include "dpia/phrase.h"
 #include "translate/strategy_state.h"
+#include "translate/strategy_steps.h"
 
 /* strategy_gpu_reduce.c: END (null: the identity) of REDUCE, with a commutative operator, at host
  * level over a view, in two levels; null where the rule does not apply. */
@@ -33,10 +34,10 @@ const struct phrase *strategy_gpu_turn(struct strategy *strategy, const struct p
 const struct phrase *strategy_gpu_columns(struct strategy *strategy, const struct phrase *map,
                                           strategy_otherwise *otherwise);
 
-/* The same file: MAP, at host level, in pieces of its rows where they are few and long, else
- * OTHERWISE. */
+/* The same file: MAP, at host level, in pieces of its rows where they are few and long, else what
+ * OTHERWISE makes of it; null if they are never cut. */
 const struct phrase *strategy_gpu_cut_rows(struct strategy *strategy, const struct phrase *map,
-                                           const struct phrase *otherwise);
+                                           strategy_otherwise *otherwise);
 
 /* strategy_gpu_fission.c: MAP, undecided at host level, cut in two where its function has a nest in
  * it that is not all of it, except where OTHERWISE is better; null if there is none. */
@@ -53,11 +54,16 @@ const struct phrase *strategy_gpu_fission_of_names(struct strategy *strategy,
 const struct phrase *strategy_gpu_rows(struct strategy *strategy, const struct phrase *map,
                                        strategy_otherwise *otherwise);
 
+/* Whether the function of MAP reduces rows, and all that it does can be done by a work-group. */
+bool strategy_gpu_has_rows(struct strategy *strategy, const struct phrase *map);
+/* What STEP makes of MAP, map (map f) of rows of rows, as the map over all of them; null if MAP is
+ * something else, or STEP is not for that. */
+const struct phrase *strategy_gpu_rows_of_rows(struct strategy *strategy,
+                                               const struct phrase *map, strategy_do_step *step,
+                                               strategy_otherwise *otherwise);
+
 /* strategy_gpu_several.c: MAP, of maps, undecided at host level, with several rows for each
  * work-item; null where it is not such, or not light. */
 const struct phrase *strategy_gpu_several_rows(struct strategy *strategy, const struct phrase *map);
-
-/* strategy_gpu_map.c: MAP, undecided at host level; null where it is to be a mapGlobal. */
-const struct phrase *strategy_gpu_map(struct strategy *strategy, const struct phrase *map);
 
 #endif

@@ -141,8 +141,8 @@ static bool are_short(const struct strategy *strategy, const struct nat *n)
     return nat_is_lt(nats, n, nat_const(nats, strategy->device->cut_row));
 }
 
-const struct phrase *strategy_gpu_cut_rows(struct strategy *strategy, const struct phrase *map,
-                                           const struct phrase *otherwise)
+static const struct phrase *cut_rows(struct strategy *strategy, const struct phrase *map,
+                                     strategy_otherwise *otherwise)
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
@@ -151,10 +151,19 @@ const struct phrase *strategy_gpu_cut_rows(struct strategy *strategy, const stru
         are_short(strategy, rows.depth.size) ||
         PIECE_ITEMS * strategy_flat_bytes(strategy_columns_data(&rows)) >
             (size_t)strategy->device->local_memory)
-        return otherwise;
+        return NULL;
+    const struct phrase *whole = otherwise(strategy, map);
     strategy_note(strategy, "rows in pieces", map->loc);
     const struct nat *groups =
         nat_div(nats, nat_of_var(nats, strategy->lanes), nat_const(nats, PIECE_ITEMS));
     const struct phrase *cond = is_long_and_few(&rows, strategy->device->cut_row, groups);
-    return phrase_if(dpia, cond, in_pieces(&rows), otherwise, map->loc);
+    return phrase_if(dpia, cond, in_pieces(&rows), whole, map->loc);
+}
+
+const struct phrase *strategy_gpu_cut_rows(struct strategy *strategy, const struct phrase *map,
+                                           strategy_otherwise *otherwise)
+{
+    return strategy_gpu_has_rows(strategy, map)
+               ? cut_rows(strategy, map, otherwise)
+               : strategy_gpu_rows_of_rows(strategy, map, strategy_gpu_cut_rows, otherwise);
 }

@@ -5,7 +5,8 @@
  *     vectorising:         map f xs = concat (asScalar (mapGlobal (f on vectors) (asVector 4 the
  *                          front of xs))) (mapGlobal f (what is left))
  *
- * Before these come the rules that let the host choose: products (strategy_gpu_product.c), columns
+ * src/rules/choices.dpia says in which order steps are tried. Over inputs that were computed come
+ * those that let the host choose: products (strategy_gpu_product.c), columns
  * (strategy_gpu_columns.c), what is written across (strategy_gpu_turn.c), rows by work-groups
  * (strategy_gpu_rows.c). Side conditions: for vectors those of strategy_vector.c. */
 #include "dpia/fail.h"
@@ -16,6 +17,7 @@
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
+#include "translate/strategy_steps.h"
 #include "translate/strategy_vector.h"
 
 /* Lanes of vectors. */
@@ -135,34 +137,60 @@ static const struct phrase *flattened(struct strategy *strategy, const struct ph
                   : NULL;
 }
 
-/* ---- The choice ---- */
+/* ---- Steps ---- */
 
-static const struct phrase *by_items(struct strategy *strategy, const struct phrase *map)
+static bool has_function(const struct phrase *map)
 {
-    unsigned depth = depth_of(strategy, map);
+    return phrase_arg(map, 0)->kind == PHRASE_LAM;
+}
+
+/* MAP over what the host makes of its array. */
+static const struct phrase *over_walked(struct strategy *strategy, const struct phrase *map)
+{
     const struct phrase *source = strategy_walk(strategy, phrase_arg(map, 1), MODE_HOST);
-    map = phrase_map(strategy->dpia, level_of(LOOP_OPEN), phrase_arg(map, 0), source, map->loc);
-    const struct phrase *several = strategy_gpu_several_rows(strategy, map);
-    if (several)
-        return several;
-    if (depth > 1)
-        strategy_note(strategy, "nested maps", map->loc);
-    else
-        strategy_note(strategy, "map at global level", map->loc);
+    return phrase_map(strategy->dpia, level_of(LOOP_OPEN), phrase_arg(map, 0), source, map->loc);
+}
+
+const struct phrase *step_gpu_several(struct strategy *strategy, const struct phrase *map,
+                                      strategy_otherwise *otherwise)
+{
+    (void)otherwise;
+    return form_is_map_of_view(strategy->dpia, map)
+               ? strategy_gpu_several_rows(strategy, over_walked(strategy, map))
+               : NULL;
+}
+
+const struct phrase *step_gpu_grid(struct strategy *strategy, const struct phrase *map,
+                                   strategy_otherwise *otherwise)
+{
+    (void)otherwise;
+    if (!has_function(map))
+        return NULL;
+    unsigned depth = depth_of(strategy, map);
+    map = over_walked(strategy, map);
+    strategy_note(strategy, depth > 1 ? "nested maps" : "map at global level", map->loc);
     return in_dimensions(strategy, map, depth > LOOP_DIMENSIONS ? LOOP_DIMENSIONS - 1 : depth - 1);
 }
 
-/* The rules that let the host choose, so that MAP stands in several places. */
-static const struct phrase *one_of_several(struct strategy *strategy, const struct phrase *map)
+const struct phrase *step_gpu_vectors(struct strategy *strategy, const struct phrase *map,
+                                      strategy_otherwise *otherwise)
 {
-    const struct phrase *found = strategy_gpu_product(strategy, map, by_items);
-    if (!found)
-        found = strategy_gpu_fission(strategy, map, by_items);
-    if (!found)
-        found = strategy_gpu_columns(strategy, map, by_items);
-    if (!found)
-        found = strategy_gpu_turn(strategy, map, by_items);
-    return found ? found : strategy_gpu_rows(strategy, map, by_items);
+    (void)otherwise;
+    return has_function(map) && is_for_vectors(strategy, map) ? in_vectors(strategy, map) : NULL;
+}
+
+const struct phrase *step_gpu_flattened(struct strategy *strategy, const struct phrase *map,
+                                        strategy_otherwise *otherwise)
+{
+    (void)otherwise;
+    return has_function(map) ? flattened(strategy, map) : NULL;
+}
+
+const struct phrase *step_gpu_fission_of_names(struct strategy *strategy, const struct phrase *map,
+                                               strategy_otherwise *otherwise)
+{
+    (void)otherwise;
+    return has_function(map) ? strategy_gpu_fission_of_names(strategy, map) : NULL;
 }
 
 struct computed {
@@ -193,34 +221,57 @@ static const struct phrase *with_variables(struct strategy *strategy, const stru
     return phrase_with_children(dpia, array, children);
 }
 
-/* By those rules, after what MAP runs over has been computed once. */
-static const struct phrase *one_of_several_bound(struct strategy *strategy,
-                                                 const struct phrase *map)
+/* What STEP makes of MAP, after what that runs over has been computed once: for the steps that let
+ * the host choose, so that MAP stands in several places. */
+static const struct phrase *over_inputs(struct strategy *strategy, const struct phrase *map,
+                                        strategy_do_step *step, strategy_otherwise *otherwise)
 {
     struct dpia *dpia = strategy->dpia;
     struct computed_vec computed = {0};
+    if (!has_function(map))
+        return NULL;
     const struct phrase *array = with_variables(strategy, phrase_arg(map, 1), &computed);
-    const struct phrase *found = one_of_several(
-        strategy, phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(map, 0), array, map->loc));
+    const struct phrase *found = step(
+        strategy, phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(map, 0), array, map->loc),
+        otherwise);
     for (size_t i = computed.len; found && i-- > 0;)
         found = phrase_let(dpia, computed.at[i].var,
                            strategy_result(strategy, computed.at[i].value), found, map->loc);
     return found;
 }
 
-const struct phrase *strategy_gpu_map(struct strategy *strategy, const struct phrase *map)
+const struct phrase *step_gpu_product(struct strategy *strategy, const struct phrase *map,
+                                      strategy_otherwise *otherwise)
 {
-    if (phrase_arg(map, 0)->kind != PHRASE_LAM)
-        return NULL;
-    const struct phrase *found = one_of_several_bound(strategy, map);
-    if (!found)
-        found = strategy_gpu_fission_of_names(strategy, map);
-    if (found)
-        return found;
-    if (is_for_vectors(strategy, map))
-        return in_vectors(strategy, map);
-    found = flattened(strategy, map);
-    if (found)
-        return found;
-    return by_items(strategy, map);
+    return over_inputs(strategy, map, strategy_gpu_product, otherwise);
+}
+
+const struct phrase *step_gpu_fission(struct strategy *strategy, const struct phrase *map,
+                                      strategy_otherwise *otherwise)
+{
+    return over_inputs(strategy, map, strategy_gpu_fission, otherwise);
+}
+
+const struct phrase *step_gpu_columns(struct strategy *strategy, const struct phrase *map,
+                                      strategy_otherwise *otherwise)
+{
+    return over_inputs(strategy, map, strategy_gpu_columns, otherwise);
+}
+
+const struct phrase *step_gpu_turn(struct strategy *strategy, const struct phrase *map,
+                                   strategy_otherwise *otherwise)
+{
+    return over_inputs(strategy, map, strategy_gpu_turn, otherwise);
+}
+
+const struct phrase *step_gpu_cut_rows(struct strategy *strategy, const struct phrase *map,
+                                       strategy_otherwise *otherwise)
+{
+    return over_inputs(strategy, map, strategy_gpu_cut_rows, otherwise);
+}
+
+const struct phrase *step_gpu_rows(struct strategy *strategy, const struct phrase *map,
+                                   strategy_otherwise *otherwise)
+{
+    return over_inputs(strategy, map, strategy_gpu_rows, otherwise);
 }

@@ -336,14 +336,19 @@ static int64_t least_row(const struct strategy *strategy, const struct phrase *m
                                                       : strategy->device->very_long_row;
 }
 
+bool strategy_gpu_has_rows(struct strategy *strategy, const struct phrase *map)
+{
+    const struct phrase *body = phrase_lam_body(phrase_arg(map, 0));
+    return group_reduction(body) && !is_turned(phrase_arg(map, 1)) && is_group_work(strategy, body);
+}
+
 static const struct phrase *rows(struct strategy *strategy, const struct phrase *map,
                                  strategy_otherwise *otherwise)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct phrase *body = phrase_lam_body(phrase_arg(map, 0));
-    const struct phrase *reduce = group_reduction(body);
-    if (!reduce || is_turned(phrase_arg(map, 1)) || !is_group_work(strategy, body))
+    if (!strategy_gpu_has_rows(strategy, map))
         return NULL;
+    const struct phrase *reduce = group_reduction(phrase_lam_body(phrase_arg(map, 0)));
     int64_t value;
     const struct nat *n = phrase_array_size(phrase_arg(reduce, 2));
     bool own = has_own_array(phrase_arg(reduce, 2), phrase_lam_param(phrase_arg(map, 0)));
@@ -354,15 +359,14 @@ static const struct phrase *rows(struct strategy *strategy, const struct phrase 
     return phrase_if(dpia, cond, groups, otherwise(strategy, phrase_copy(dpia, map)), map->loc);
 }
 
-/* map (map f) of rows of rows, as the map over all of them; null if that is not for groups. */
-static const struct phrase *rows_of_rows(struct strategy *strategy, const struct phrase *map,
-                                         strategy_otherwise *otherwise)
+const struct phrase *strategy_gpu_rows_of_rows(struct strategy *strategy,
+                                               const struct phrase *map, strategy_do_step *step,
+                                               strategy_otherwise *otherwise)
 {
     const struct phrase *inner = phrase_lam_body(phrase_arg(map, 0));
     if (!form_is_map_of_view(strategy->dpia, inner) || is_turned(phrase_arg(inner, 1)))
         return NULL;
-    const struct phrase *flat =
-        strategy_gpu_rows(strategy, strategy_flat(strategy, map), otherwise);
+    const struct phrase *flat = step(strategy, strategy_flat(strategy, map), otherwise);
     return flat ? phrase_split(strategy->dpia, phrase_array_size(inner), phrase_array_size(map),
                                flat, map->loc)
                 : NULL;
@@ -372,6 +376,6 @@ const struct phrase *strategy_gpu_rows(struct strategy *strategy, const struct p
                                        strategy_otherwise *otherwise)
 {
     const struct phrase *groups = rows(strategy, map, otherwise);
-    return groups ? strategy_gpu_cut_rows(strategy, map, groups)
-                  : rows_of_rows(strategy, map, otherwise);
+    return groups ? groups
+                  : strategy_gpu_rows_of_rows(strategy, map, strategy_gpu_rows, otherwise);
 }

@@ -25,6 +25,7 @@
 #include "translate/strategy_reduce.h"
 #include "translate/strategy_scan.h"
 #include "translate/strategy_state.h"
+#include "translate/strategy_steps.h"
 #include "view/law.h"
 
 static const struct phrase *walk_children(struct strategy *strategy, const struct phrase *phrase,
@@ -52,16 +53,34 @@ static const char *level_rule(enum loop_level level)
     return level == LOOP_LOCAL ? "map at local level" : "map made sequential";
 }
 
-/* A map at host level by what its function does, or null. */
+/* A map at host level as the strategy for the target says, or null. */
 static const struct phrase *host_map(struct strategy *strategy, const struct phrase *map)
 {
-    const struct phrase *scan = strategy_map_of_scan(strategy, map);
-    if (!scan)
-        scan = strategy_scan_rows(strategy, map);
-    if (scan)
-        return scan;
-    return strategy->target == STRATEGY_DEVICE ? strategy_gpu_map(strategy, map)
-                                               : strategy_cpu_map(strategy, map);
+    bool device = strategy->target == STRATEGY_DEVICE;
+    return strategy_decide(strategy, device ? "onDevice" : "onProcessor", map);
+}
+
+/* MAP, with the level that it has, or that maps have at MODE. */
+static const struct phrase *map_at_level(struct strategy *strategy, const struct phrase *map,
+                                         enum strategy_mode mode)
+{
+    bool open = phrase_level(map).kind == LOOP_OPEN;
+    struct level level = open ? level_of(level_for(mode)) : phrase_level(map);
+    if (open) {
+        size_t mark = strategy_mark(strategy);
+        strategy_note(strategy, level_rule(level.kind), map->loc);
+        strategy_complete(strategy, mark, map, phrase_moved(strategy->dpia, map, at_level(level)));
+    }
+    enum strategy_mode inside = level.kind == LOOP_WORKGROUP ? MODE_WORKGROUP : MODE_SEQUENTIAL;
+    const struct phrase *fun = strategy_walk(strategy, phrase_arg(map, 0), inside);
+    return phrase_map(strategy->dpia, level, fun,
+                      strategy_walk(strategy, phrase_arg(map, 1), mode), map->loc);
+}
+
+const struct phrase *strategy_map_at_global_level(struct strategy *strategy,
+                                                  const struct phrase *map)
+{
+    return map_at_level(strategy, map, MODE_HOST);
 }
 
 static const struct phrase *walk_map(struct strategy *strategy, const struct phrase *phrase,
@@ -69,19 +88,7 @@ static const struct phrase *walk_map(struct strategy *strategy, const struct phr
 {
     bool open = phrase_level(phrase).kind == LOOP_OPEN;
     const struct phrase *chosen = open && mode == MODE_HOST ? host_map(strategy, phrase) : NULL;
-    if (chosen)
-        return chosen;
-    struct level level = open ? level_of(level_for(mode)) : phrase_level(phrase);
-    if (open) {
-        size_t mark = strategy_mark(strategy);
-        strategy_note(strategy, level_rule(level.kind), phrase->loc);
-        strategy_complete(strategy, mark, phrase,
-                          phrase_moved(strategy->dpia, phrase, at_level(level)));
-    }
-    enum strategy_mode inside = level.kind == LOOP_WORKGROUP ? MODE_WORKGROUP : MODE_SEQUENTIAL;
-    const struct phrase *fun = strategy_walk(strategy, phrase_arg(phrase, 0), inside);
-    return phrase_map(strategy->dpia, level, fun,
-                      strategy_walk(strategy, phrase_arg(phrase, 1), mode), phrase->loc);
+    return chosen ? chosen : map_at_level(strategy, phrase, mode);
 }
 
 static const struct phrase *with_array(struct strategy *strategy, const struct phrase *reduce,
@@ -382,6 +389,8 @@ const struct phrase *strategy_walk(struct strategy *strategy, const struct phras
                                    enum strategy_mode mode)
 {
     size_t mark = strategy_mark(strategy);
+    if (strategy_is_finished(strategy, phrase))
+        return phrase;
     const struct phrase *after = walk(strategy, phrase, mode);
     if (strategy_complete(strategy, mark, phrase, after) == 0 && is_undecided(phrase)) {
         mark = strategy_mark(strategy);
@@ -411,6 +420,18 @@ static const struct phrase *copied(struct strategy *strategy, const struct phras
     return copying_map(strategy, array);
 }
 
+/* Whether MAP, of any number of dimensions, gives what it is given. */
+static bool is_copying(const struct phrase *map)
+{
+    const struct phrase *fun = phrase_arg(map, 0);
+    if (fun->kind != PHRASE_LAM)
+        return false;
+    const struct phrase *body = phrase_lam_body(fun);
+    if (phrase_is_at(body, PRIM_MAP, LOOP_OPEN) && is_copying(body))
+        body = phrase_arg(body, 1);
+    return body->kind == PHRASE_VAR && phrase_var_of(body) == phrase_lam_param(fun);
+}
+
 /* MAP, of rows that are copied as they are. */
 static const struct phrase *one_by_one(struct strategy *strategy, const struct phrase *map)
 {
@@ -420,15 +441,23 @@ static const struct phrase *one_by_one(struct strategy *strategy, const struct p
     return phrase_map(strategy->dpia, level_of(LOOP_GLOBAL), fun, array, map->loc);
 }
 
+const struct phrase *step_copy_rows(struct strategy *strategy, const struct phrase *map,
+                                    strategy_otherwise *otherwise)
+{
+    (void)otherwise;
+    return is_copying(map) ? one_by_one(strategy, map) : NULL;
+}
+
 /* E = map (\x. x) E, in parallel */
 static const struct phrase *copy(struct strategy *strategy, const struct phrase *phrase)
 {
     size_t mark = strategy_mark(strategy);
     strategy_note(strategy, "parallel copy", phrase->loc);
-    const struct phrase *map = copying_map(strategy, phrase);
-    bool device = strategy->target == STRATEGY_DEVICE;
-    const struct phrase *chosen = device ? strategy_gpu_map(strategy, map)
-                                         : strategy_cpu_turn(strategy, map, one_by_one);
+    const struct phrase *map = copying_map(strategy, phrase), *chosen = NULL;
+    if (strategy->target == STRATEGY_DEVICE)
+        chosen = strategy_decide(strategy, "copyOnDevice", map);
+    else if (cost_is_view(strategy->dpia, phrase))
+        chosen = strategy_decide(strategy, "copyOnProcessor", map);
     if (!chosen)
         chosen = one_by_one(strategy, map);
     strategy_complete(strategy, mark, phrase, chosen);
@@ -490,6 +519,8 @@ static const struct phrase *result(struct strategy *strategy, const struct phras
 const struct phrase *strategy_result(struct strategy *strategy, const struct phrase *phrase)
 {
     size_t mark = strategy_mark(strategy);
+    if (strategy_is_finished(strategy, phrase))
+        return phrase;
     const struct phrase *after = result(strategy, phrase);
     strategy_complete(strategy, mark, phrase, after);
     return after;

@@ -28,8 +28,6 @@ bool strategy_has_parallel(const struct strategy *strategy, const struct phrase 
 /* STEP, of a reduction that the program wrote as sequential, at host level: for the host to run, if
  * it has something parallel in it; else null. */
 const struct phrase *strategy_host_step(struct strategy *strategy, const struct phrase *step);
-/* MAP, undecided at host level, over a scan that is done in tiles, as one; else null. */
-const struct phrase *strategy_map_of_scan(struct strategy *strategy, const struct phrase *map);
 /* strategy_views.c: PHRASE, which is about to be written, if that is to be done part by part; else
  * null. */
 const struct phrase *strategy_views(struct strategy *strategy, const struct phrase *phrase);

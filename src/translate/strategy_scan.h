@@ -21,8 +21,5 @@ const struct phrase *strategy_scan_parallel(struct strategy *strategy, const str
  * to do for each work-item. */
 const struct phrase *strategy_scan_of_rows(struct strategy *strategy, const struct phrase *scan,
                                            const struct phrase *end);
-/* strategy_scan_rows.c: MAP, undecided at host level, as one scan on a device, if its function
- * scans rows; else null. */
-const struct phrase *strategy_scan_rows(struct strategy *strategy, const struct phrase *map);
 
 #endif

@@ -17,6 +17,7 @@
 #include "translate/strategy_levels.h"
 #include "translate/strategy_scan.h"
 #include "translate/strategy_state.h"
+#include "translate/strategy_steps.h"
 
 /* Scans of ROWS, n of m elements each. */
 struct row_scans {
@@ -182,8 +183,10 @@ static bool is_simple(const struct phrase *fun)
     return !fun || !cost_has_loop(fun);
 }
 
-const struct phrase *strategy_scan_rows(struct strategy *strategy, const struct phrase *map)
+const struct phrase *step_scan_rows(struct strategy *strategy, const struct phrase *map,
+                                    strategy_otherwise *otherwise)
 {
+    (void)otherwise;
     struct row_scans scans;
     int64_t m;
     if (strategy->target != STRATEGY_DEVICE || !match(map, &scans) ||

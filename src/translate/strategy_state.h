@@ -18,6 +18,11 @@ struct strategy_template_read {
 
 struct strategy_templates VEC(struct strategy_template_read);
 
+/* What becomes, for the sizes that a step leaves to others, of what no strategy says more about:
+ * what the default makes of it; a loop at global level, if it is the default that leaves it; or it
+ * stays as it is, where a person rewrites by hand. */
+enum strategy_others { OTHERS_BY_DEFAULT, OTHERS_BECOME_LOOPS, OTHERS_STAY_OPEN };
+
 struct strategy {
     struct dpia *dpia;
     enum strategy_target target;
@@ -28,7 +33,12 @@ struct strategy {
     const struct device *device; /* that it is for */
     struct strategy_text *text;          /* of all templates, once one was asked for */
     struct strategy_templates templates; /* as far as they were asked for */
-    struct choice *choice;               /* goes before what fuses, where it succeeds; or null */
+    struct choices *choices;             /* what a person chose; or null */
+    const struct tactic_rest *rest;      /* what the strategy at hand goes on with, and then */
+    enum strategy_others others;
+    struct map *finished;      /* what steps of a person's strategy made; or null */
+    size_t rule_steps;         /* rules that were applied */
+    int again;                 /* what rules made is being decided again */
     bool only_fuses;           /* levels are left open */
     bool keeps_local;          /* what a work-group binds is in local memory */
     unsigned group_items;      /* the work-items of a group that reduces something together */
@@ -53,9 +63,11 @@ const struct phrase *strategy_passes(struct strategy *strategy, const struct phr
 /* Logs an application of RULE at LOC; quietly, if it decides nothing. */
 void strategy_note(struct strategy *strategy, const char *rule, struct loc loc);
 void strategy_note_quietly(struct strategy *strategy, const char *rule, struct loc loc);
-/* The steps logged from MARK on, as far as it is not known yet of them, made AFTER of BEFORE; how
- * many these are. */
+/* How many steps were logged; only the first MARK of them hold. */
 size_t strategy_mark(const struct strategy *strategy);
+void strategy_forget(struct strategy *strategy, size_t mark);
+/* It is not known yet of the steps logged from MARK on, or of some of them, that they made AFTER of
+ * BEFORE; how many these are. */
 size_t strategy_complete(struct strategy *strategy, size_t mark, const struct phrase *before,
                          const struct phrase *after);
 

@@ -46,6 +46,8 @@ static const struct phrase *pad(struct strategy *strategy, const struct phrase *
 
 static bool is_computed(const struct phrase *phrase)
 {
+    if (phrase_is_prim(phrase, PRIM_JOIN) || phrase_is_prim(phrase, PRIM_TRANSPOSE))
+        return is_computed(phrase_arg(phrase, 0));
     return phrase_is_at(phrase, PRIM_MAP, LOOP_GLOBAL) ||
            phrase_is_at(phrase, PRIM_MAP, LOOP_WORKGROUP) ||
            phrase_is_at(phrase, PRIM_MAP, LOOP_SEQUENTIAL) || phrase_is_prim(phrase, PRIM_SCAN) ||

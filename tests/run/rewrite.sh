@@ -110,6 +110,63 @@ END
         grep -q 'y \*\* 2'
 }
 
+# Steps: where they apply, one by hand, and what is left to others stays open.
+check_named_steps()
+{
+    cat >"$scratch/rows.fut" <<'END'
+entry sums [n][m] (xss: [n][m]f32) : [n]f32 = map (\xs -> reduce (+) 0 xs) xss
+entry twice [n] (xs: [n]f32) : [n]f32 = map (* 2) xs
+END
+    echo 'entry nested (xss: [8][8]f32) : [8][8]f32 = map (map (* 2)) xss' >"$scratch/nested.fut"
+    "$DPIAC" rewrite "$scratch/rows.fut" | awk '{ print $1, $2 }' >"$scratch/places" || return
+    grep -qx 'sums.map.0 rowsByGroups' "$scratch/places" &&
+        grep -qx 'twice.map.0 inVectors' "$scratch/places" &&
+        ! grep -q 'twice.* rowsByGroups\|rowsTogether' "$scratch/places" || return
+    "$DPIAC" rewrite --target=c "$scratch/rows.fut" | grep -q '^sums.map.0  *rowsTogether' || return
+    "$DPIAC" rewrite "$scratch/rows.fut" --apply='rowsByGroups at sums.map.0' >"$scratch/rows.dpia" &&
+        grep -q 'mapWorkgroup' "$scratch/rows.dpia" && grep -q '^ *map (' "$scratch/rows.dpia" &&
+        "$DPIAC" check "$scratch/rows.dpia" --target=opencl &&
+        refuse 'finds nothing there' "$scratch/rows.fut" --apply='rowsByGroups at twice.map.0' &&
+        refuse 'steps are for what the host runs' "$scratch/nested.fut" --apply='inGrid at nested.map.1'
+}
+
+# What docs/rules.md begins with.
+check_example()
+{
+    sed -n '/^    -- 2\*x, one addition/,/^    strategy onDevice/p' "$top_srcdir/docs/rules.md" |
+        sed 's/^    //' >"$scratch/example.dpia"
+    "$DPIAC" rewrite --try --rules="$scratch/example.dpia" | grep -q '^1 rule, .* 0 wrong$' &&
+        echo 'entry sums [n][m] (xss: [n][m]f32) : [n]f32 = map (\xs -> reduce (+) 0 (map (* 2) xs)) xss' \
+            >"$scratch/example.fut" || return
+    "$DPIAC" emit strategy "$scratch/example.fut" --rules="$scratch/example.dpia" >"$scratch/out" &&
+        grep -q 'x + x' "$scratch/out" && grep -q 'mapWorkgroup' "$scratch/out" &&
+        ! grep -q 'rows in pieces' "$scratch/out" &&
+        "$DPIAC" check --target=opencl "$scratch/example.fut" --rules="$scratch/example.dpia"
+}
+
+# A file's strategy in the place of one of dpiac's own, which it may name; several, at places.
+check_replaced()
+{
+    cat >"$scratch/default.dpia" <<'END'
+strategy onDevice = otherwise rowsByGroups inGrid
+strategy fuseForDevice = seq fuseForDevice (try (topDown mapSequential))
+END
+    "$DPIAC" emit strategy "$scratch/rows.fut" >"$scratch/before" &&
+        grep -q 'rows in pieces' "$scratch/before" && grep -q 'asVector' "$scratch/before" || return
+    sed 1q "$scratch/default.dpia" >"$scratch/rows_only.dpia"
+    "$DPIAC" emit strategy "$scratch/rows.fut" --rules="$scratch/rows_only.dpia" >"$scratch/after" &&
+        grep -q 'map by work-groups' "$scratch/after" && ! grep -q 'rows in pieces' "$scratch/after" &&
+        grep -q 'mapGlobal (.x. x \* 2' "$scratch/after" || return
+    "$DPIAC" emit strategy "$scratch/rows.fut" --rules="$scratch/default.dpia" >"$scratch/after" &&
+        grep -q 'mapSeq' "$scratch/after" && ! grep -q 'mapGlobal\|mapWorkgroup' "$scratch/after" || return
+    "$DPIAC" emit strategy "$scratch/rows.fut" --strategy='mapGlobally at sums.map.0' \
+        --strategy='splitRest 16 at twice.map.0' >"$scratch/after" &&
+        grep -q '^-- line 1: mapGlobally' "$scratch/after" && grep -q 'split 16' "$scratch/after" &&
+        ! grep -q mapWorkgroup "$scratch/after" || return
+    "$DPIAC" emit strategy "$scratch/rows.fut" --strategy='splitRest 16 at twice' >"$scratch/after" &&
+        grep -q 'split 16' "$scratch/after" && grep -q 'rows in pieces' "$scratch/after"
+}
+
 # Whether a rule may apply is left open where that depends on sizes that it is to be given.
 check_conditions()
 {
@@ -192,6 +249,7 @@ complain()
 
 check_wrong_choice()
 {
+    printf 'strategy onProcessor = splitJoin 1\n' >"$scratch/endless.dpia"
     printf 'strategy wrong = seq fuse (map id)\n' >"$scratch/broken.dpia"
     mine=--rules=$scratch/mine.dpia
     complain 1 "^--strategy:1:2: error: there is no strategy or rule 'fuze'" --strategy=' fuze 3' &&
@@ -205,7 +263,12 @@ check_wrong_choice()
         complain 1 'it fails for each entry' --strategy=transposeTwice &&
         complain 1 'broken.dpia:1:28: error: ' --rules="$scratch/broken.dpia" --strategy=wrong &&
         complain 2 'exclude each other' --strategy=fuse --no-strategy &&
-        complain 2 'rules are for --strategy' "$mine" &&
+        complain 1 'no strategy of .*mine.dpia. is used' "$mine" &&
+        complain 2 'exclude each other' "$mine" --no-strategy &&
+        complain 1 'endless.dpia:1:1: error: .* without end' --rules="$scratch/endless.dpia" &&
+        complain 1 'no such place, after what fuses' --strategy='mapGlobally at main.map.7' &&
+        complain 1 "^--strategy:1:16: error: behind 'at'" --strategy='mapGlobally at 3.' &&
+        complain 1 'is for a device, see --target' --strategy='rowsByGroups at main.map.0' &&
         complain 1 'cannot read' --rules="$scratch/nowhere.dpia" --strategy=fuse || return
     "$DPIAC" emit target --target=opencl "$program" "$mine" --strategy=crossed >"$scratch/out" 2>&1
     test $? = 1 && grep -q 'program.fut:1:.* cannot stand inside of' "$scratch/out"
@@ -228,6 +291,7 @@ check_help()
 {
     "$DPIAC" rewrite help >"$scratch/help" || return
     sed -n 's/^\(rule\|strategy\) \([A-Za-z]*\).*/\2/p' "$top_srcdir"/src/rules/*.dpia >"$scratch/names"
+    sed -n 's/^STEP("\([A-Za-z]*\)".*/\1/p' "$top_srcdir/src/rewrite/steps.def" >>"$scratch/names"
     sed -n 's/^PREDICATE("\([a-z]*\)".*/\1/p' "$top_srcdir/src/rewrite/predicates.def" \
         >>"$scratch/names"
     test "$(wc -l <"$scratch/names")" -gt 40 || return
@@ -246,6 +310,9 @@ check_usage()
 
 tap_case 'what may be applied where' check_listing
 tap_case 'steps, and what becomes of them' check_steps
+tap_case 'steps of the strategy stage' check_named_steps
+tap_case 'the example of the documentation' check_example
+tap_case 'strategies in the place of dpiac'"'"'s own, and at places' check_replaced
 tap_case 'they compute the same' check_same
 tap_case 'strategies' check_strategies
 tap_case 'sizes of a program' check_sizes

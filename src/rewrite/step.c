@@ -1,0 +1,36 @@
+/* The table of steps (steps.def). What they do is in src/translate. */
+#include "rewrite/step.h"
+
+enum { DEVICE = STEP_DEVICE, THREADS = STEP_THREADS, SEQUENTIAL = STEP_SEQUENTIAL };
+
+enum {
+#define STEP(name, head, targets, function, meaning) NUMBER_##function,
+#include "rewrite/steps.def"
+#undef STEP
+};
+
+static const struct named_step steps[] = {
+#define STEP(name, head, targets, function, meaning)                                               \
+    {name, meaning, PRIM_##head, targets, NUMBER_##function},
+#include "rewrite/steps.def"
+#undef STEP
+};
+
+const struct named_step *step_at(size_t number)
+{
+    return number < sizeof steps / sizeof *steps ? &steps[number] : NULL;
+}
+
+const char *step_targets(const struct named_step *step)
+{
+    switch (step->targets) {
+    case DEVICE:
+        return "for a device";
+    case DEVICE | THREADS:
+        return "for a device, or threads";
+    case THREADS | SEQUENTIAL:
+        return "for C and OpenMP, and OpenCL on a processor";
+    default:
+        return "for all targets";
+    }
+}

@@ -1,0 +1,24 @@
+/* Steps of strategies that are no rules: the strategy stage does them (steps.def). */
+#ifndef DPIAC_REWRITE_STEP_H
+#define DPIAC_REWRITE_STEP_H
+
+#include <stddef.h>
+
+#include "dpia/phrase.h"
+
+/* What a step is for: a device, several threads, one thread. */
+enum step_target { STEP_DEVICE = 1, STEP_THREADS = 2, STEP_SEQUENTIAL = 4 };
+
+struct named_step {
+    const char *name, *meaning;
+    enum primitive head; /* of the phrases that it is for */
+    unsigned targets;
+    size_t number; /* of its row in steps.def */
+};
+
+/* The step in row NUMBER, from 0; null behind the last one. */
+const struct named_step *step_at(size_t number);
+/* "for a device" and the like, of the targets of STEP. */
+const char *step_targets(const struct named_step *step);
+
+#endif

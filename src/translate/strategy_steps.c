@@ -1,0 +1,172 @@
+/* Steps: which there are, who does them and what they leave to others (rewrite/steps.def).
+ *
+ *     strategy onDevice = choice ... (otherwise (choice ... rowsByGroups) byItems) byItems
+ *     rowsByGroups of map f xs:  if n >= 32 then mapWorkgroup f xs else (byItems of map f xs)
+ *
+ * The walk over a program (strategy_levels.c) asks the strategy of its target at each place where
+ * the host runs a map without a level. A person's strategy that stands in the place of the one that
+ * fuses may do steps, too: what it leaves open is then decided as always; what they made is not
+ * looked at again. */
+#include "translate/strategy_steps.h"
+
+#include "base/map.h"
+#include "rewrite/rewrite.h"
+#include "translate/strategy_levels.h"
+#include "translate/strategy_state.h"
+
+static strategy_do_step *const functions[] = {
+#define STEP(name, head, targets, function, meaning) function,
+#include "rewrite/steps.def"
+#undef STEP
+};
+
+static unsigned target_of(const struct strategy *strategy)
+{
+    switch (strategy->target) {
+    case STRATEGY_DEVICE:
+        return STEP_DEVICE;
+    case STRATEGY_THREADS:
+        return STEP_THREADS;
+    case STRATEGY_SEQUENTIAL:
+        return STEP_SEQUENTIAL;
+    case STRATEGY_NONE:
+        break;
+    }
+    return 0;
+}
+
+/* ---- What is left to others ---- */
+
+/* What the strategy at hand makes of PHRASE for the sizes that a step leaves to others; where it
+ * has nothing to say, that of the default, of whose strategy a loop. */
+static const struct phrase *go_on(struct strategy *strategy, const struct phrase *phrase)
+{
+    const struct phrase *after = tactic_go_on(strategy->rest, phrase);
+    if (after || strategy->others == OTHERS_STAY_OPEN)
+        return after ? after : phrase;
+    return strategy->others == OTHERS_BY_DEFAULT ? strategy_walk(strategy, phrase, MODE_HOST)
+                                                 : strategy_map_at_global_level(strategy, phrase);
+}
+
+/* ---- Steps ---- */
+
+static void finish(struct strategy *strategy, const struct phrase *phrase)
+{
+    struct arena *arena = dpia_arena(strategy->dpia);
+    if (!strategy->finished)
+        strategy->finished = map_new_objects(arena);
+    map_set(strategy->finished, phrase, strategy);
+}
+
+bool strategy_is_finished(const struct strategy *strategy, const struct phrase *phrase)
+{
+    return strategy->finished && map_has(strategy->finished, phrase);
+}
+
+/* Whether STEP is for PHRASE, and for the target; if not, *WHY. */
+static bool is_for(const struct strategy *strategy, const struct named_step *step,
+                   const struct phrase *phrase, const char **why)
+{
+    struct arena *arena = dpia_arena(strategy->dpia);
+    if (!(step->targets & target_of(strategy))) {
+        *why = arena_printf(arena, "'%s' is %s, see --target", step->name, step_targets(step));
+        return false;
+    }
+    bool is_open = phrase_is_prim(phrase, step->head) &&
+                   (step->head != PRIM_MAP || phrase_level(phrase).kind == LOOP_OPEN);
+    *why = arena_printf(arena, "'%s' is for %s", step->name,
+                        step->head == PRIM_MAP ? "a map without a level" : "something else");
+    return is_open;
+}
+
+static const struct phrase *do_step(void *data, const struct named_step *step,
+                                    const struct phrase *phrase, const struct tactic_rest *rest,
+                                    const char **why)
+{
+    struct strategy *strategy = data;
+    const struct tactic_rest *outer = strategy->rest;
+    size_t mark = strategy_mark(strategy);
+    if (!is_for(strategy, step, phrase, why))
+        return NULL;
+    *why = arena_printf(dpia_arena(strategy->dpia), "'%s' finds nothing there that it is for",
+                        step->name);
+    strategy->rest = rest;
+    const struct phrase *after = functions[step->number](strategy, phrase, go_on);
+    strategy->rest = outer;
+    if (!after) {
+        strategy_forget(strategy, mark);
+        return NULL;
+    }
+    if (strategy->others != OTHERS_BECOME_LOOPS) {
+        strategy_complete(strategy, mark, phrase, after);
+        finish(strategy, after);
+    }
+    return after;
+}
+
+/* ---- Whoever applies strategies ---- */
+
+static void note(void *data, const struct tactic_step *step)
+{
+    struct strategy *strategy = data;
+    size_t mark = strategy_mark(strategy);
+    if (step->quiet)
+        strategy_note_quietly(strategy, step->rule->name, step->before->loc);
+    else
+        strategy_note(strategy, step->rule->name, step->before->loc);
+    strategy_complete(strategy, mark, step->before, step->after);
+    strategy->rule_steps++;
+}
+
+static size_t mark_of(void *data)
+{
+    return strategy_mark(data);
+}
+
+static void forget(void *data, size_t mark)
+{
+    strategy_forget(data, mark);
+}
+
+struct tactic_host strategy_host(struct strategy *strategy)
+{
+    return (struct tactic_host){strategy, note, mark_of, forget, do_step};
+}
+
+/* What RULE makes of PHRASE; loops are what is left to others. */
+static const struct phrase *by_rule(struct strategy *strategy, const struct rule *rule,
+                                    const struct phrase *phrase)
+{
+    const char *why;
+    const struct tactic_host host = strategy_host(strategy);
+    const struct tactic_rest *rest = strategy->rest;
+    enum strategy_others others = strategy->others;
+    strategy->rest = NULL;
+    strategy->others = OTHERS_BECOME_LOOPS;
+    const struct phrase *after =
+        tactic_apply(strategy->dpia, strategy->program, rule, NULL, phrase, &host, false, &why);
+    strategy->rest = rest;
+    strategy->others = others;
+    return after == phrase ? NULL : after;
+}
+
+/* Rules leave things open, on which the strategy is asked again. */
+enum { MOST_AGAIN = 16 };
+
+const struct phrase *strategy_decide(struct strategy *strategy, const char *name,
+                                     const struct phrase *phrase)
+{
+    const struct rule *rule = choice_default(strategy->dpia, strategy->choices, name);
+    size_t before = strategy->rule_steps;
+    const struct phrase *after = by_rule(strategy, rule, phrase);
+    if (!after || strategy->rule_steps == before)
+        return after;
+    if (strategy->again == MOST_AGAIN) {
+        strategy->choices->endless = rule;
+        return NULL;
+    }
+    strategy->again++;
+    after = strategy_result(strategy, after);
+    strategy->again--;
+    return after;
+}

@@ -1,0 +1,31 @@
+/* The steps of rewrite/steps.def, done (strategy_steps.c). */
+#ifndef DPIAC_TRANSLATE_STRATEGY_STEPS_H
+#define DPIAC_TRANSLATE_STRATEGY_STEPS_H
+
+#include "rewrite/step.h"
+#include "rewrite/tactic.h"
+#include "translate/strategy_state.h"
+
+/* What becomes of PHRASE, that the host runs, by a step; null where the step is not for it. For the
+ * sizes that it leaves to others it is OTHERWISE of PHRASE, or of what it made of that first. */
+typedef const struct phrase *strategy_do_step(struct strategy *strategy,
+                                              const struct phrase *phrase,
+                                              strategy_otherwise *otherwise);
+
+/* What the strategy NAME of src/rules, or one of that name that a person wrote, makes of PHRASE, at
+ * host level; null where it fails. */
+const struct phrase *strategy_decide(struct strategy *strategy, const char *name,
+                                     const struct phrase *phrase);
+/* Who applies strategies in STRATEGY. */
+struct tactic_host strategy_host(struct strategy *strategy);
+/* Whether PHRASE, at host level, was made by a step, and has all its levels. */
+bool strategy_is_finished(const struct strategy *strategy, const struct phrase *phrase);
+/* MAP, undecided at host level, as a loop at global level. */
+const struct phrase *strategy_map_at_global_level(struct strategy *strategy,
+                                                  const struct phrase *map);
+
+#define STEP(name, head, targets, function, meaning) strategy_do_step function;
+#include "rewrite/steps.def"
+#undef STEP
+
+#endif

@@ -29,7 +29,8 @@ static struct tune_request request_of(struct search *search, const struct tuning
     struct tune_request request = {.section = section, .is_known = is_known, .data = search};
     for (size_t i = 0; i < search->cases.len && !search->options->measures_all; i++) {
         const struct tune_case *test = &search->cases.at[i];
-        VEC_PUSH(search->arena, &request.inputs, ((struct tune_input){&test->args, &test->results}));
+        const struct tune_input input = {&test->args, &test->results};
+        VEC_PUSH(search->arena, &request.inputs, input);
     }
     return request;
 }

@@ -456,10 +456,6 @@ bool emit_opencl(struct dpia *dpia, struct diag *diag, const struct program *pro
     if (cl.kernel_names.len == 0)
         add_empty_kernel(&cl);
     tables_place(&cl);
-    if (options->look)
-        options->look(options->look_data, &(struct emitted){.name = cl.name,
-                                                            .kernels = &cl.kernels,
-                                                            .functions = &cl.functions});
     struct csymbol_set *used = csymbol_set_new(cl.arena);
     struct buf kernels = {.marked = cl_file->marked};
     cl.used[TEXT_DOUBLES] = gen_uses_double(cl.device);
@@ -472,5 +468,9 @@ bool emit_opencl(struct dpia *dpia, struct diag *diag, const struct program *pro
     if (options->main_program && options->emit_main)
         options->emit_main(c_file, dpia, program, options, used);
     print_tail(used, c_file);
+    if (options->look)
+        options->look(options->look_data, &(struct emitted){.name = cl.name,
+                                                            .kernels = &cl.kernels,
+                                                            .functions = &cl.functions});
     return diag_error_count(diag) == errors;
 }

@@ -174,6 +174,30 @@ static struct cost_value atomic(struct cost_machine *machine, const char *name,
     return old;
 }
 
+/* ---- Groups that wait for each other ---- */
+
+enum { LOOK_BACK_CYCLES = 60, LOOK_BACK_LATENCIES = 2 };
+
+static bool ends(const char *name, const char *with)
+{
+    size_t len = strlen(name), tail = strlen(with);
+    return len >= tail && strcmp(name + len - tail, with) == 0;
+}
+
+/* Whether NAME is one of the functions of a scan in one pass, which are text (opencl/look_back.c):
+ * groups take their tiles in the order in which they begin, and wait for what is before. */
+static bool one_pass(struct cost_machine *machine, const char *name, struct cost_value *result)
+{
+    bool takes = ends(name, "_next_tile"), waits = ends(name, "_look_back");
+    if (!takes && !waits)
+        return false;
+    cost_count(machine, takes ? 1 : LOOK_BACK_CYCLES, 0);
+    machine->now += machine->latency * (takes ? 1 : LOOK_BACK_LATENCIES);
+    if (takes)
+        *result = cost_known(cost_int64, machine->group[0]);
+    return true;
+}
+
 struct cost_value cost_call_function(struct cost_machine *machine, const struct cexp *call)
 {
     struct cost_value args[MOST_ARGUMENTS], result = cost_unknown(cost_real32);
@@ -195,7 +219,7 @@ struct cost_value cost_call_function(struct cost_machine *machine, const struct 
     const struct citem *function = find_in(items, call->text);
     if (function && function->vars.len == count)
         return run_call(machine, function, args);
-    if (helper(machine, name, args, count, &result))
+    if (one_pass(machine, name, &result) || helper(machine, name, args, count, &result))
         return result;
     if (begins(name, "atomic_") && count > 0)
         return atomic(machine, name, args);

@@ -292,6 +292,16 @@ static struct cost_value lane_of(struct cost_machine *machine, const struct cexp
     return value;
 }
 
+/* run->lanes, self->groups_wait: what the host knows of its device. */
+static struct cost_value of_device(const struct cost_machine *machine, const struct cexp *exp)
+{
+    if (machine->is_host && strcmp(exp->text, "lanes") == 0)
+        return cost_known(cost_int64, machine->filling);
+    if (machine->is_host && strcmp(exp->text, "groups_wait") == 0)
+        return cost_known(cost_int32, machine->device->groups_wait != 0);
+    return cost_unknown(cost_int64);
+}
+
 struct cost_value cost_evaluate(struct cost_machine *machine, const struct cexp *exp)
 {
     switch (exp->kind) {
@@ -308,9 +318,7 @@ struct cost_value cost_evaluate(struct cost_machine *machine, const struct cexp 
     case CEXP_MEMBER:
         return lane_of(machine, exp);
     case CEXP_ARROW:
-        if (machine->is_host && strcmp(exp->text, "lanes") == 0)
-            return cost_known(cost_int64, machine->filling);
-        return cost_unknown(cost_int64);
+        return of_device(machine, exp);
     case CEXP_PREFIX:
         return prefix(machine, exp);
     case CEXP_CAST:

@@ -106,16 +106,13 @@ static enum nest_machine machine_of(const struct options *options)
     return options->target == TARGET_C ? NEST_ONE_THREAD : NEST_THREADS;
 }
 
-/* What the entries take for the sizes that are given. */
+/* What the entries take for the sizes that are given, or those of their inputs. */
 static bool derive_times(struct run *run, struct buf *text)
 {
-    struct cost_size_vec sizes = {NULL, 0, 0};
-    const char *wrong;
-    if (!cost_read_sizes(run->arena, run->options->sizes, &sizes, &wrong)) {
-        diag_error(run->diag, loc_none(), "--sizes: 'NAME=NUMBER' is expected at '%s'", wrong);
+    const struct predict_input_vec inputs = predict_inputs(run);
+    if (diag_error_count(run->diag) > 0)
         return false;
-    }
-    return predict_print(run, &sizes, run->options->ranks, text);
+    return inputs.len == 0 || predict_print(run, &inputs, run->options->ranks, text);
 }
 
 /* The nests of each entry, after what the strategy for the target fuses. */
@@ -141,7 +138,7 @@ static bool derive_cost(struct run *run, struct buf *text)
         nest_print(text, nest_read(run->dpia, program, program->entries.at[i]),
                    machine_of(options), nest_place, run);
     }
-    return options->sizes ? derive_times(run, text) : true;
+    return derive_times(run, text);
 }
 
 bool derive(struct run *run, struct buf *text)

@@ -6,11 +6,13 @@ libdpiac_a_SOURCES += \
   src/driver/execute.c src/driver/execute.h \
   src/driver/files.c src/driver/files.h \
   src/driver/help.c src/driver/help.h \
+  src/driver/input_sizes.c src/driver/input_sizes.h \
   src/driver/interpret.c src/driver/interpret.h \
   src/driver/options.c src/driver/options.h src/driver/options_check.c \
   src/driver/options_private.h src/driver/commands.def src/driver/options.def \
   src/driver/pipeline.c src/driver/pipeline.h \
-  src/driver/predict.c src/driver/predict.h \
+  src/driver/predict.c src/driver/predict.h src/driver/predict_inputs.c \
+  src/driver/rank.c \
   src/driver/read.c src/driver/read.h src/driver/notation.def \
   src/driver/report.c src/driver/report.h \
   src/driver/rewrite.c src/driver/rewrite.h \

@@ -286,6 +286,9 @@ static struct options_outcome read_option(struct options *options, enum option_n
     case OPTION_RANK:
         options->ranks = true;
         return go_on;
+    case OPTION_ALL:
+        options->measures_all = true;
+        return go_on;
     case OPTION_APPLY:
         options->steps[options->step_count++] = optarg;
         return go_on;

@@ -106,6 +106,7 @@ struct options {
     bool cost;              /* EXPLAIN: of the nests only */
     const char *sizes;      /* --sizes, or null */
     bool ranks;             /* --rank */
+    bool measures_all;      /* TUNE: --all */
     const char **steps, **rule_files, **strategies; /* --apply, --rules and --strategy, in order */
     size_t step_count, rule_file_count, strategy_count;
     bool tries_rules; /* REWRITE: --try */

@@ -94,8 +94,10 @@ static struct options_outcome check_stages(const struct options *options)
         return options_complain("rewrite: rules are for functional programs, not for one behind",
                                 stage_name(options->from));
     bool tunes = options->command == COMMAND_TUNE;
-    if (options->given[OPTION_INPUT] && !options->semantics && !tunes)
-        return options_complain("--input is for 'dpiac check --semantics' and 'dpiac tune'", "");
+    if (options->given[OPTION_INPUT] && !options->semantics && !tunes && !options->cost)
+        return options_complain("--input is for 'dpiac check --semantics', 'dpiac tune' and "
+                                "'dpiac explain --cost'",
+                                "");
     if (tunes && (options->no_strategy || options->from != STAGE_DPIA))
         return options_complain("tune: numbers are those of a strategy, which is to be chosen", "");
     if (options->strategy_count > 0 && options->no_strategy)
@@ -126,8 +128,8 @@ static struct options_outcome check_explained(struct arena *arena, const struct 
     if ((options->sizes || options->ranks) && !options->cost)
         return options_complain(options->sizes ? "--sizes is for --cost" : "--rank is for --cost",
                                 "");
-    if (options->ranks && !options->sizes)
-        return options_complain("--rank: times are those for --sizes", "");
+    if (options->sizes && options->input_count > 0)
+        return options_complain("--sizes and --input exclude each other", "");
     if (options->sizes && (options->target != TARGET_OPENCL || options->on_processor))
         return options_complain("--sizes: times are known for OpenCL on a GPU only", "");
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)

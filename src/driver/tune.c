@@ -2,6 +2,7 @@
  * numbers is done once. */
 #include "driver/tune.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +10,8 @@
 #include "driver/begin.h"
 #include "driver/device.h"
 #include "driver/files.h"
+#include "driver/input_sizes.h"
+#include "driver/predict.h"
 #include "driver/test.h"
 #include "tuning/tune.h"
 
@@ -33,13 +36,79 @@ static bool begin(void *data, const char *entry, const char **messages)
     return fine;
 }
 
-static const char *finish(void *data, const struct tuning_section *section, const char **messages)
+struct input_sizes_vec VEC(struct cost_size_vec);
+
+/* What the emission is looked at for. */
+struct looking {
+    struct tuner *tuner;
+    const struct tune_request *request;
+    struct input_sizes_vec sizes; /* of each input */
+    struct tune_time *time;
+};
+
+/* The entry of RUN that is called NAME. */
+static const struct entry *entry_called(const struct run *run, const char *name)
+{
+    const struct entry_vec *entries = &run->program->entries;
+    for (size_t i = 0; i < entries->len; i++)
+        if (strcmp(entries->at[i]->name, name) == 0)
+            return entries->at[i];
+    return NULL;
+}
+
+/* Adds the time for the input that has SIZES; false: it is not known. */
+static bool add_time(struct looking *looking, const struct emitted *emitted,
+                     const struct cost_size_vec *sizes, double *logarithms)
+{
+    struct tuner *tuner = looking->tuner;
+    const struct entry *entry = entry_called(&tuner->run, looking->request->section->entry);
+    const struct cost_prediction *prediction =
+        predict(&tuner->run, tuner->arena, emitted, entry, sizes);
+    looking->time->why = prediction->problem;
+    *logarithms += prediction->problem ? 0 : log(prediction->seconds);
+    return !prediction->problem;
+}
+
+static void look(void *data, const struct emitted *emitted)
+{
+    struct looking *looking = data;
+    double logarithms = 0, count = (double)looking->sizes.len;
+    if (looking->request->is_known(looking->request->data, buf_text(&looking->tuner->run.output.c)))
+        return;
+    for (size_t i = 0; i < looking->sizes.len; i++)
+        if (!add_time(looking, emitted, &looking->sizes.at[i], &logarithms))
+            return;
+    looking->time->seconds = count > 0 ? exp(logarithms / count) : 0;
+}
+
+/* Reads off the inputs what can be known of them before the entry is changed. */
+static void find_sizes(struct looking *looking)
+{
+    const struct tune_input_vec *inputs = &looking->request->inputs;
+    const struct entry *entry =
+        entry_called(&looking->tuner->run, looking->request->section->entry);
+    for (size_t i = 0; i < inputs->len && entry; i++) {
+        struct cost_size_vec sizes = {NULL, 0, 0};
+        input_sizes(looking->tuner->arena, entry, inputs->at[i].args, inputs->at[i].results,
+                    &sizes);
+        VEC_PUSH(looking->tuner->arena, &looking->sizes, sizes);
+    }
+}
+
+static const char *finish(void *data, const struct tune_request *request, struct tune_time *time,
+                          const char **messages)
 {
     struct tuner *tuner = data;
     struct run *run = &tuner->run;
     struct tuning *tuning = ARENA_NEW(tuner->arena, struct tuning);
-    VEC_PUSH(tuner->arena, &tuning->sections, section);
+    struct looking looking = {.tuner = tuner, .request = request, .time = time};
+    VEC_PUSH(tuner->arena, &tuning->sections, request->section);
     run->tuning = tuning;
+    find_sizes(&looking);
+    if (looking.sizes.len > 0) {
+        run->look = look;
+        run->look_data = &looking;
+    }
     bool fine = pipeline_run_stages(run, STAGE_STRATEGY, STAGE_TARGET);
     *messages = test_messages(tuner->arena, run->diag);
     return fine ? buf_text(&run->output.c) : NULL;
@@ -68,6 +137,7 @@ static struct tune_options options_of(struct arena *arena, const struct options 
                                  .target = target_of(options->target),
                                  .device = device_meant(arena, options),
                                  .tuning_path = begin_tuning_path(arena, options),
+                                 .measures_all = options->measures_all,
                                  .starts_over = options->no_tuning,
                                  .runs = options->runs,
                                  .seconds =

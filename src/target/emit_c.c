@@ -862,13 +862,13 @@ bool emit_c(struct dpia *dpia, const struct program *program, const struct emit_
         emit_entry(gen, program, program->entries.at[i], options, &c_items, &h_items);
     emit_strerror(arena, name, gen->prefix, false, &c_items);
     struct citem_vec interface = interface_of(gen, &h_items);
-    if (options->look)
-        options->look(options->look_data,
-                      &(struct emitted){.name = name, .kernels = NULL, .functions = &c_items});
     print_c_file(gen, options, &c_items, &interface, used, c_file);
     emit_header(arena, file_name(gen, options), options, interface_includes, &interface, h_file);
     if (options->main_program && options->emit_main)
         options->emit_main(c_file, dpia, program, options, used);
     print_tail(used, c_file);
+    if (options->look)
+        options->look(options->look_data,
+                      &(struct emitted){.name = name, .kernels = NULL, .functions = &c_items});
     return true;
 }

@@ -39,7 +39,7 @@ struct emit_options {
                       const struct csymbol_set *used);
     gen_trace *trace; /* told what is generated; may be null */
     void *trace_data;
-    /* Told what was emitted, while the trees are there; may be null. */
+    /* Told what was emitted, when all files are there, and the trees still are; may be null. */
     void (*look)(void *data, const struct emitted *emitted);
     void *look_data;
 };

@@ -1,4 +1,5 @@
-/* The search: one number after the other, from the device's, or from what the tuning says already.
+/* The search: one number after the other, from the device's, or from what the tuning says already;
+ * of each number the values that rank.c chooses, or all.
  *
  * A number that leaves the program as it is, with the best numbers so far, does not matter. Another
  * one takes the value with which the program is fastest, if that is no accident. When all have been
@@ -30,22 +31,6 @@ static bool keep(const struct search *search)
     return false;
 }
 
-/* The device's value of number I, or what the search has in its place. */
-static int64_t value_now(const struct search *search, size_t i)
-{
-    const struct tuning_section *section = &search->section;
-    return section->has[i] ? section->values[i] : device_number(search->options->device, i);
-}
-
-/* The best numbers so far, but for number I. */
-static struct tuning_section with(const struct search *search, size_t i, int64_t value)
-{
-    struct tuning_section section = search->section;
-    section.has[i] = value != device_number(search->options->device, i);
-    section.values[i] = value;
-    return section;
-}
-
 /* ---- One number ---- */
 
 /* The best value so far of a number; without a VARIANT there is none. */
@@ -55,13 +40,25 @@ struct trial {
     struct variant *variant;
 };
 
-/* Says on standard error how fast the program of a value is. */
-static void tell(const char *what, const struct comparison *comparison)
+/* "1.21 times as fast predicted", or why that is not known. */
+static const char *prediction_of(const struct search *search, const struct variant *variant)
+{
+    double before = search->best->time.seconds, after = variant->time.seconds;
+    if (search->options->measures_all)
+        return "";
+    if (before > 0 && after > 0)
+        return arena_printf(search->arena, ", predicted %.2f", before / after);
+    return ", not predicted";
+}
+
+/* Says on standard error how fast the program of a value is, WHAT. */
+static void tell(const struct search *search, const char *what, const struct variant *variant,
+                 const struct comparison *comparison)
 {
     bool same = fabs(comparison->gain - 1) < comparison->least - 1;
     if (comparison->measured)
-        fprintf(stderr, "  %s: %.2f times as fast%s\n", what, comparison->gain,
-                same ? ", no difference" : "");
+        fprintf(stderr, "  %s: %.2f times as fast%s%s\n", what, comparison->gain,
+                prediction_of(search, variant), same ? ", no difference" : "");
     else
         fprintf(stderr, "  %s: it does not run here\n", what);
 }
@@ -78,7 +75,8 @@ static bool measure_value(struct search *search, size_t i, int64_t value, struct
         return false;
     if (state == VARIANT_READY)
         comparison = measure(search, search->best, variant, false);
-    tell(what, &comparison);
+    variant->was_measured = true;
+    tell(search, what, variant, &comparison);
     bool better =
         comparison.measured && comparison.gain > comparison.least && comparison.gain > trial->gain;
     if (better && trial->variant)
@@ -93,15 +91,35 @@ static bool measure_value(struct search *search, size_t i, int64_t value, struct
 /* Looks at VALUE of number I; false after a mistake of dpiac. */
 static bool try_value(struct search *search, size_t i, int64_t value, struct trial *trial)
 {
-    const struct tuning_section section = with(search, i, value);
+    const struct tuning_section section = search_with(search, i, value);
     bool failed = false;
-    size_t known = search->variants.len;
     struct variant *variant = variant_of(search, &section, &failed);
     if (!variant || variant == search->best)
         return !failed;
-    if (search->variants.len == known)
+    if (variant->was_measured || variant == search->variants.at[0])
         return true;
     return measure_value(search, i, value, variant, trial);
+}
+
+/* The best value of number I that was found goes on. */
+static void take(struct search *search, size_t i, const struct trial *trial, bool *improved)
+{
+    if (!trial->variant)
+        return;
+    search->section = search_with(search, i, trial->value);
+    if (search->best != search->variants.at[0])
+        variant_end(search->best);
+    search->best = trial->variant;
+    *improved = true;
+}
+
+/* Number I was looked at. */
+static bool finish_number(struct search *search, size_t i, const struct trial *trial,
+                          bool *improved)
+{
+    take(search, i, trial, improved);
+    search->section.tried[i] = search->section.unfinished = true;
+    return keep(search);
 }
 
 /* Looks at all values of number I; false after a mistake of dpiac. */
@@ -111,16 +129,24 @@ static bool try_number(struct search *search, size_t i, bool *improved)
     const struct device_values values =
         device_alternatives(search->arena, search->options->device, i);
     for (size_t k = 0; k < values.len; k++)
-        if (values.at[k] != value_now(search, i) && !try_value(search, i, values.at[k], &trial))
+        if (values.at[k] != search_value(search, i) &&
+            !try_value(search, i, values.at[k], &trial))
             return false;
-    if (trial.variant) {
-        search->section = with(search, i, trial.value);
-        if (search->best != search->variants.at[0])
-            variant_end(search->best);
-        search->best = trial.variant;
-        *improved = true;
+    return finish_number(search, i, &trial, improved);
+}
+
+/* Looks at those values of number I that are chosen, in their order. */
+static bool try_chosen(struct search *search, size_t i, const struct candidate_vec *candidates,
+                       bool *improved)
+{
+    struct trial trial = {.gain = 1};
+    for (size_t k = 0; k < candidates->len; k++) {
+        const struct candidate *candidate = &candidates->at[k];
+        if (candidate->number == i && candidate->chosen &&
+            !try_value(search, i, candidate->value, &trial))
+            return false;
     }
-    return true;
+    return finish_number(search, i, &trial, improved);
 }
 
 /* ---- All ---- */
@@ -133,18 +159,34 @@ static bool is_open(const struct search *search, size_t i)
 }
 
 /* Looks at all numbers that were not tried before; false after a mistake of dpiac. */
-static bool pass(struct search *search, bool *improved)
+static bool pass_all(struct search *search, bool *improved)
 {
-    for (size_t i = 0; i < DEVICE_NUMBERS; i++) {
-        if (!is_open(search, i))
-            continue;
-        if (!try_number(search, i, improved))
+    for (size_t i = 0; i < DEVICE_NUMBERS; i++)
+        if (is_open(search, i) && !try_number(search, i, improved))
             return false;
-        search->section.tried[i] = search->section.unfinished = true;
-        if (!keep(search))
+    return true;
+}
+
+/* The same with those values that are predicted to be the best, number by number, in the order of
+ * the best value of each. */
+static bool pass_chosen(struct search *search, bool *improved)
+{
+    struct candidate_vec candidates = {NULL, 0, 0};
+    if (!rank_candidates(search, &candidates))
+        return false;
+    for (size_t k = 0; k < candidates.len; k++) {
+        size_t i = candidates.at[k].number;
+        if (candidates.at[k].chosen && is_open(search, i) &&
+            !try_chosen(search, i, &candidates, improved))
             return false;
     }
     return true;
+}
+
+static bool pass(struct search *search, bool *improved)
+{
+    return search->options->measures_all ? pass_all(search, improved)
+                                         : pass_chosen(search, improved);
 }
 
 /* The program of the device's own numbers, and what it gives. */
@@ -188,7 +230,7 @@ static bool drop_idle(struct search *search)
         if (!search->section.has[i])
             continue;
         const struct tuning_section section =
-            with(search, i, device_number(search->options->device, i));
+            search_with(search, i, device_number(search->options->device, i));
         if (variant_of(search, &section, &failed) == search->best)
             search->section = section;
     }
@@ -216,6 +258,14 @@ static bool confirm(struct search *search)
     return true;
 }
 
+static size_t count_measured(const struct search *search)
+{
+    size_t count = 1;
+    for (size_t i = 1; i < search->variants.len; i++)
+        count += search->variants.at[i]->was_measured;
+    return count;
+}
+
 static bool look_for_better(struct search *search)
 {
     bool improved = true;
@@ -225,8 +275,9 @@ static bool look_for_better(struct search *search)
             return false;
         memset(search->section.tried, 0, sizeof search->section.tried);
     }
-    fprintf(stderr, "  %zu program%s, all with the same results\n", search->variants.len,
-            search->variants.len == 1 ? "" : "s");
+    size_t measured = count_measured(search);
+    fprintf(stderr, "  %zu program%s, %zu of them measured, all with the same results\n",
+            search->variants.len, search->variants.len == 1 ? "" : "s", measured);
     search->section.unfinished = false;
     return drop_idle(search) && confirm(search) && keep(search);
 }

@@ -4,6 +4,7 @@
 
 #include "testing/answer.h"
 #include "testing/block.h"
+#include "tuning/cases.h"
 #include "tuning/tune.h"
 
 /* Arguments, and what they give with the device's own numbers. */
@@ -18,6 +19,9 @@ struct tune_case_vec VEC(struct tune_case);
 /* A program that some numbers give, told from others by its text. */
 struct variant {
     const char *text;
+    struct tune_time time; /* predicted */
+    bool is_predicted;     /* that was tried */
+    bool was_measured;
     struct server *server; /* null before it is built, and behind variant_end */
     struct arena *arena;   /* of the server and its answers */
 };
@@ -41,10 +45,30 @@ struct search {
  * was reported; what was found before it stays. */
 bool search_run(struct search *search);
 
-/* ---- Inputs (cases.c) ---- */
+/* ---- What is measured (rank.c) ---- */
 
-/* Whether a case of the test blocks is one of ENTRY to be measured with TARGET. */
-bool cases_fit(const struct block_case *test, const char *entry, enum testing_target target);
+/* A value of a number, with the best numbers so far; and why it is measured, or not. */
+struct candidate {
+    size_t number;
+    int64_t value;
+    struct variant *variant;
+    bool chosen;
+};
+
+struct candidate_vec VEC(struct candidate);
+
+/* SECTION of the search, with another value of number I. */
+struct tuning_section search_with(const struct search *search, size_t i, int64_t value);
+
+/* The device's value of number I, or what the search has in its place. */
+int64_t search_value(const struct search *search, size_t i);
+
+/* All other values of all numbers, the fastest by prediction first, those of which nobody can say
+ * behind these; the best few of the former are chosen, and the latter. Says so on standard error.
+ * False after a mistake of dpiac. */
+bool rank_candidates(struct search *search, struct candidate_vec *candidates);
+
+/* ---- Inputs (cases.c) ---- */
 
 /* Whether some input may call any entry. */
 bool cases_have_script(const struct search *search);

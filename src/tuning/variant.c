@@ -14,25 +14,58 @@ enum { TRANSLATED = 0, REFUSED = 3 };
 /* How long a program may take to be translated, in seconds. */
 enum { TRANSLATE_SECONDS = 300 };
 
-static _Noreturn void translate_here(const struct search *search,
-                                     const struct tuning_section *section)
+/* A program whose time is known, or cannot be, is not looked at again. */
+static bool is_known(void *data, const char *text)
+{
+    const struct search *search = data;
+    for (size_t i = 0; i < search->variants.len; i++)
+        if (strcmp(search->variants.at[i]->text, text) == 0)
+            return search->variants.at[i]->is_predicted;
+    return false;
+}
+
+static struct tune_request request_of(struct search *search, const struct tuning_section *section)
+{
+    struct tune_request request = {.section = section, .is_known = is_known, .data = search};
+    for (size_t i = 0; i < search->cases.len && !search->options->measures_all; i++) {
+        const struct tune_case *test = &search->cases.at[i];
+        const struct tune_input input = {&test->args, &test->results};
+        VEC_PUSH(search->arena, &request.inputs, input);
+    }
+    return request;
+}
+
+/* In the copy: writes a line with the time, and what was emitted; or why nothing was. */
+static _Noreturn void translate_here(struct search *search, const struct tuning_section *section)
 {
     const char *messages = "";
+    const struct tune_request request = request_of(search, section);
+    struct tune_time time = {0, NULL};
+    struct buf out = {0};
     alarm(TRANSLATE_SECONDS);
-    const char *text = search->tool->finish(search->tool->data, section, &messages);
-    const char *out = text ? text : messages;
-    bool written = workplace_write(search->place, "translated", out, strlen(out));
+    const char *text = search->tool->finish(search->tool->data, &request, &time, &messages);
+    if (text)
+        buf_printf(&out, "%a %s\n", time.seconds, time.why ? time.why : "");
+    buf_add(&out, text ? text : messages);
+    bool written = workplace_write(search->place, "translated", buf_text(&out), out.len);
     _exit(!written ? EXIT_FAILURE : text ? TRANSLATED : REFUSED);
 }
 
-/* What the copy wrote; null where it wrote nothing. */
-static const char *read_text(const struct search *search)
+/* What the copy wrote, with the time in *TIME; null where it wrote nothing. */
+static const char *read_text(const struct search *search, struct tune_time *time)
 {
     size_t len;
-    char *text = workplace_read(search->place, "translated", &len);
-    const char *copy = text ? arena_strndup(search->arena, text, len) : NULL;
+    char *end, *text = workplace_read(search->place, "translated", &len);
+    if (!text)
+        return NULL;
+    const char *copy = arena_strndup(search->arena, text, len);
+    const char *line_end = strchr(copy, '\n');
     free(text);
-    return copy;
+    if (!line_end)
+        return NULL;
+    time->seconds = strtod(copy, &end);
+    time->why = arena_strndup(search->arena, end + 1, (size_t)(line_end - end - 1));
+    return line_end + 1;
 }
 
 static void remove_text(const struct search *search)
@@ -44,7 +77,7 @@ static void remove_text(const struct search *search)
 
 /* The emitted text with SECTION; null where the numbers are refused, or after a mistake. */
 static const char *translate(struct search *search, const struct tuning_section *section,
-                             bool *failed)
+                             struct tune_time *time, bool *failed)
 {
     int status = -1;
     remove_text(search);
@@ -56,7 +89,7 @@ static const char *translate(struct search *search, const struct tuning_section 
         waitpid(child, &status, 0);
     bool ended = child > 0 && WIFEXITED(status);
     if (ended && WEXITSTATUS(status) == TRANSLATED)
-        return read_text(search);
+        return read_text(search, time);
     *failed = !ended || WEXITSTATUS(status) != REFUSED;
     if (*failed)
         fprintf(stderr, "dpiac: a mistake of dpiac: '%s' is not translated with %s\n",
@@ -64,18 +97,30 @@ static const char *translate(struct search *search, const struct tuning_section 
     return NULL;
 }
 
-struct variant *variant_of(struct search *search, const struct tuning_section *section,
-                           bool *failed)
+/* The variant with TEXT, new or not. */
+static struct variant *variant_with(struct search *search, const char *text)
 {
-    const char *text = translate(search, section, failed);
-    if (!text)
-        return NULL;
     for (size_t i = 0; i < search->variants.len; i++)
         if (strcmp(search->variants.at[i]->text, text) == 0)
             return search->variants.at[i];
     struct variant *variant = ARENA_NEW(search->arena, struct variant);
     variant->text = text;
     VEC_PUSH(search->arena, &search->variants, variant);
+    return variant;
+}
+
+struct variant *variant_of(struct search *search, const struct tuning_section *section,
+                           bool *failed)
+{
+    struct tune_time time = {0, NULL};
+    const char *text = translate(search, section, &time, failed);
+    if (!text)
+        return NULL;
+    struct variant *variant = variant_with(search, text);
+    if (!variant->is_predicted && search->cases.len > 0) {
+        variant->time = time;
+        variant->is_predicted = true;
+    }
     return variant;
 }
 

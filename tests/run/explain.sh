@@ -137,13 +137,65 @@ check_times()
         awk '{ time[NR] = $1 } END { exit !(NR == 2 && 5 * time[1] < time[2]) }'
 }
 
+# predicted FILE: the times that are predicted there.
+predicted()
+{
+    sed -n 's/^  predicted: \(.*\) us/\1/p' "$1"
+}
+
+# The sizes of test blocks, and of files, are those that --sizes gives, arrays of tuples and numbers too.
+check_inputs()
+{
+    cat >"$scratch/inputs.fut" <<'END'
+-- ==
+-- entry: steps
+-- random input { [3000][200]f32 [200]f32 [200]i8 40i32 }
+entry steps [n][m] (a: [n][m]f32) (xs: [m](f32, i8)) (count: i32): [n]f32 =
+  let (x, _) = unzip xs
+  in loop y = replicate n 0f32 for i < count do map2 (\r z -> z + reduce (+) 0 (map2 (*) r x)) a y
+
+-- ==
+-- entry: other
+-- input { 3 }
+entry other (n: i64): [n]i64 = iota n
+END
+    echo '[[1f32, 2f32]] [3f32, 4f32] [1i8, 2i8] 5' >"$scratch/small"
+    "$DPIAC" explain --cost "$scratch/inputs.fut" >"$scratch/blocks" &&
+        "$DPIAC" explain --cost -e steps --sizes=n=3000,m=200,count=40 "$scratch/inputs.fut" \
+            >"$scratch/sizes" &&
+        "$DPIAC" explain --cost -e steps --input="$scratch/small" "$scratch/inputs.fut" \
+            >"$scratch/file" || return
+    grep -q '^steps, for .*, n = 3000, m = 200, count = 40:$' "$scratch/blocks" &&
+        grep -q '^other, for .*, n = 3:$' "$scratch/blocks" &&
+        grep -q '^steps, for small, n = 1, m = 2, count = 5:$' "$scratch/file" &&
+        test "$(predicted "$scratch/blocks" | head -n 1)" = "$(predicted "$scratch/sizes")" &&
+        test "$(predicted "$scratch/blocks" | wc -l)" -eq 2 &&
+        ! "$DPIAC" explain --cost --rank "$expected/cost.fut" >"$scratch/none" 2>"$scratch/refused" &&
+        grep -q -e '--rank: there is no input' "$scratch/refused"
+}
+
+# Of both programs that a host chooses between the one is told of that the device takes.
+check_chosen()
+{
+    printf 'device mine like gpu groupsWait = 0' >"$scratch/mine"
+    scan=$top_srcdir/tests/bench/table/prefix_sum.fut
+    "$DPIAC" explain --cost --sizes=n=67108864 "$scan" >"$scratch/once" &&
+        "$DPIAC" explain --cost --sizes=n=67108864 --device="$scratch/mine" "$scan" >"$scratch/thrice" ||
+        return
+    test "$(grep -c '^  prefix_sum_scan' "$scratch/once")" -eq 2 &&
+        test "$(grep -c '^  prefix_sum_scan' "$scratch/thrice")" -eq 3 &&
+        ! grep ' times$' "$scratch/once" "$scratch/thrice" &&
+        test "$(predicted "$scratch/once" | cut -d. -f1)" -lt \
+            "$(predicted "$scratch/thrice" | cut -d. -f1)"
+}
+
 check_refused()
 {
     refuses '--cost: all that is told is text, without --html' --cost --html &&
         refuses '--cost: all that is told is text, without --depth' --cost --depth=2 &&
         refuses '--modules: all that is told is text, without --cost' --modules --cost &&
         refuses '--sizes is for --cost' --sizes=n=1 &&
-        refuses '--rank: times are those for --sizes' --cost --rank &&
+        refuses '--sizes and --input exclude each other' --cost --sizes=n=1 --input=x &&
         refuses '--sizes: times are known for OpenCL on a GPU only' --cost --sizes=n=1 \
             --target=openmp || return
     "$DPIAC" emit stage1 "$examples/blas/dot.fut" >"$scratch/late.dpia" || return
@@ -210,6 +262,8 @@ tap_case 'each depth adds something' check_depths
 tap_case "the paper's derivation first" check_first
 tap_case 'each step changes something' check_change
 tap_case 'every program' check_all
+tap_case 'times for inputs' check_inputs
+tap_case 'times of what the device chooses' check_chosen
 tap_case 'nests' check_text cost.out --cost "$expected/cost.fut"
 tap_case 'nests for threads' check_text cost_threads.out --cost --target=openmp -e rows \
     "$expected/cost.fut"

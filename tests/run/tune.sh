@@ -45,7 +45,7 @@ check_found()
         grep -q '^entry counts for c on cpu$' "$scratch/sums.tuning" &&
         ! grep -q 'silent\|tried' "$scratch/sums.tuning" &&
         grep -q '^  vectorBytes = 16: ' "$scratch/err" &&
-        grep -qx '  1 program, all with the same results' "$scratch/err" &&
+        grep -qx '  1 program, 1 of them measured, all with the same results' "$scratch/err" &&
         test "$(wc -l <"$scratch/out")" -eq 2
 }
 
@@ -163,14 +163,49 @@ END
     wait $process
     status=$?
     test "$status" -gt 128 && test -z "$(ls -A "$TMPDIR")" &&
-        grep -q '^  tried fewElements, .*, vectorBytes' "$scratch/both.tuning" &&
+        grep -qx '  tried .*vectorBytes' "$scratch/both.tuning" &&
         "$DPIAC" c -o - "$scratch/both.fut" >"$scratch/it.c" &&
         tunes 0 -e both "$scratch/both.fut" && ! grep tried "$scratch/both.tuning" &&
-        sed -n 2p "$scratch/err" | grep -q '^  columnLeastRows = ' && return
+        sed -n 2p "$scratch/err" | grep -q 'measured without a prediction: ' &&
+        sed -n 3p "$scratch/err" | grep -q '^  columnLeastRows = ' && return
     echo "status $status"
     ls -A "$TMPDIR"
     cat "$scratch/out" "$scratch/err" "$scratch/both.tuning"
     return 1
+}
+
+cat >"$scratch/rows.fut" <<'END'
+-- ==
+-- entry: rows
+-- random input { [1000][2000]f32 [2000]f32 }
+entry rows [n][m] (a: [n][m]f32) (x: [m]f32): [n]f32 = map (\r -> reduce (+) 0 (map2 (*) r x)) a
+END
+
+# The values that were measured before all were looked at again: "ownGroupRow = 2048".
+measured()
+{
+    sed -n '/^  predicted/,$p' "$scratch/err" | sed 1d | sed '/^  predicted\|^  [0-9]/,$d' |
+        sed 's/^  \(.*\): .* times as fast.*/\1/'
+}
+
+# The best few of those that are predicted are measured, the very best one first; with --all more.
+check_predicted()
+{
+    rm -f "$scratch/rows.tuning"
+    tunes 0 --target=opencl "$scratch/rows.fut" || return
+    measured >"$scratch/few"
+    "$DPIAC" explain --cost --rank --no-tuning "$scratch/rows.fut" |
+        sed -n 's/^  \(.*[^ ]\)  *\([0-9.]*\) us *[0-9.]*$/\2 \1/p' |
+        awk 'NR == 1 { best = $1 } $1 == best { sub(/^[^ ]* /, ""); print }' >"$scratch/best"
+    told=$(sed -n 's/^  predicted: .* us; of \([0-9]*\) other programs \([0-9]*\) are measured$/\1 \2/p' \
+        "$scratch/err" | head -n 1)
+    head -n 1 "$scratch/few" | grep -qxF -f "$scratch/best" &&
+        test "${told#* }" -eq "$(wc -l <"$scratch/few")" && test "${told#* }" -le 5 &&
+        test "${told% *}" -gt 20 && ! grep -q 'not predicted' "$scratch/err" &&
+        grep -q '^entry rows for opencl on gpu$' "$scratch/rows.tuning" || return
+    tunes 0 --all --no-tuning --target=opencl "$scratch/rows.fut" &&
+        ! grep -q predicted "$scratch/err" &&
+        test "$(grep -c '^  [a-zA-Z]* = ' "$scratch/err")" -gt 20
 }
 
 # Sums of floats that cancel differ with their order, as results after a mistake would: 1 is lost
@@ -192,5 +227,8 @@ tap_case 'loops run in threads from the number of their entry on' check_threads
 tap_case 'what is wrong is refused' check_refused
 tap_case 'input from files' check_input
 tap_case 'stopped and gone on with' check_stopped
+if test "${HAVE_OPENCL:-no}" = yes; then
+    tap_case 'what is predicted to be fastest is measured' check_predicted
+fi
 tap_case 'other results are an error' check_difference
 tap_done

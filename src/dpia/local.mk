@@ -15,6 +15,7 @@ libdpiac_a_SOURCES += \
   src/dpia/id_set.c src/dpia/id_set.h \
   src/dpia/interfere.c src/dpia/interfere.h \
   src/dpia/loops.c src/dpia/loops.h \
+  src/dpia/mentions.c src/dpia/mentions.h \
   src/dpia/move.c \
   src/dpia/operator.c src/dpia/operators.def \
   src/dpia/ordered.c \

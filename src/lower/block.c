@@ -17,6 +17,7 @@
 
 #include "base/diag.h"
 #include "base/map.h"
+#include "dpia/mentions.h"
 #include "dpia/uses.h"
 #include "lower/simple.h"
 #include "lower/state.h"
@@ -80,7 +81,7 @@ static bool depends_on(const struct phrase *phrase, const struct block *block)
     for (size_t i = 0; i < block->bindings.len; i++) {
         const struct binding *binding = &block->bindings.at[i];
         if ((binding->var && phrase_mentions(phrase, binding->var)) ||
-            (binding->nat && simple_mentions_nat(phrase, binding->nat)))
+            (binding->nat && phrase_mentions_nat(phrase, binding->nat)))
             return true;
     }
     return false;
@@ -107,7 +108,7 @@ const struct binding *block_binding_of(const struct block *block, const struct n
 /* Whether BINDING is of a size that the type of BODY, its scope, mentions. */
 static bool escapes(const struct binding *binding, const struct phrase *body)
 {
-    return binding->nat && simple_data_mentions_nat(phrase_data(body), binding->nat);
+    return binding->nat && data_mentions_nat(phrase_data(body), binding->nat);
 }
 
 /* The current block, left for its parent with all that it binds. */
@@ -182,7 +183,7 @@ static void bind_before(struct lower *lo, struct binding binding, const struct n
 static bool is_needed(const struct binding *binding, const struct phrase *phrase)
 {
     return (binding->var && phrase_mentions(phrase, binding->var)) ||
-           (binding->nat && simple_mentions_nat(phrase, binding->nat));
+           (binding->nat && phrase_mentions_nat(phrase, binding->nat));
 }
 
 /* What BLOCK, which is closed, binds that is the same for all elements, in FREE: sizes, and values
@@ -502,7 +503,7 @@ static bool mentions_offered(const struct phrase *phrase, const struct block *bl
 {
     for (size_t i = 0; i < block->bindings.len; i++)
         if (block->bindings.at[i].is_offered &&
-            simple_mentions_nat(phrase, block->bindings.at[i].nat))
+            phrase_mentions_nat(phrase, block->bindings.at[i].nat))
             return true;
     return false;
 }

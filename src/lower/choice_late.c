@@ -8,9 +8,9 @@
  *     letNat size = snd r in take size (fst r) */
 #include "lower/choice_private.h"
 
+#include "dpia/mentions.h"
 #include "lower/block.h"
 #include "lower/form.h"
-#include "lower/simple.h"
 #include "lower/sizes.h"
 #include "lower/state.h"
 #include "lower/value.h"
@@ -95,7 +95,7 @@ bool choice_late_fits(struct choice *choice, const struct data *data)
     if (late_of(choice, data))
         data = data->fst;
     for (size_t k = 0; k < choice->late.len; k++)
-        if (simple_data_mentions_nat(data, choice->late.at[k].var))
+        if (data_mentions_nat(data, choice->late.at[k].var))
             return false;
     return true;
 }

@@ -22,13 +22,13 @@
 #include "base/diag.h"
 #include "base/map.h"
 #include "core/core.h"
+#include "dpia/mentions.h"
 #include "lower/block.h"
 #include "lower/eval.h"
 #include "lower/functions.h"
 #include "lower/match.h"
 #include "lower/params.h"
 #include "lower/result.h"
-#include "lower/simple.h"
 #include "lower/state.h"
 #include "lower/tidy.h"
 #include "lower/unit.h"
@@ -59,7 +59,7 @@ static const struct value *body_value(struct lower *lo, const struct env *env,
 /* Whoever calls the entry must know how large its result is. */
 static bool result_is_known(struct lower *lo, const struct entry *entry)
 {
-    if (!simple_data_mentions_nat(entry->result, lo->lanes))
+    if (!data_mentions_nat(entry->result, lo->lanes))
         return true;
     diag_error(lo->diag, entry->loc,
                "the size of the result of '%s' depends on 'dpia.lanes', which its caller does not "
@@ -175,9 +175,9 @@ static struct map *size_vars(struct lower *lo, const struct entry *entry)
     struct map *seen = map_new_objects(lo->arena);
     for (size_t i = 0; i < entry->params.len; i++)
         if (entry->params.at[i].var)
-            simple_each_size_of_data(param_data(&entry->params.at[i]), see_size, seen);
+            data_each_size(param_data(&entry->params.at[i]), see_size, seen);
     if (entry->result)
-        simple_each_size_of_data(entry->result, see_size, seen);
+        data_each_size(entry->result, see_size, seen);
     return seen;
 }
 

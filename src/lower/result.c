@@ -20,10 +20,10 @@
 
 #include "base/map.h"
 #include "core/core.h"
+#include "dpia/mentions.h"
 #include "dpia/uses.h"
 #include "lower/block.h"
 #include "lower/params.h"
-#include "lower/simple.h"
 #include "lower/sizes.h"
 #include "lower/state.h"
 #include "lower/title.h"
@@ -107,7 +107,7 @@ static void note_inside(struct rooms *rooms, const struct data *data)
         note_inside(rooms, data->fst);
         note_inside(rooms, data->snd);
     } else if (data->kind == DATA_ARRAY) {
-        simple_each_size_of_data(data->fst, note_size, rooms->inside);
+        data_each_size(data->fst, note_size, rooms->inside);
     }
 }
 
@@ -204,7 +204,7 @@ static const struct data *known_type(struct params *params, const struct data *d
     struct lower *lo = params->lo;
     struct search search = {lo->block, NULL};
     for (;; search.found = NULL) {
-        simple_each_size_of_data(data, find_bound_in_size, &search);
+        data_each_size(data, find_bound_in_size, &search);
         if (!search.found)
             return data;
         const struct nat *nat = named_nat(search.found);

@@ -17,10 +17,10 @@
 
 #include "dpia/fail.h"
 #include "dpia/loops.h"
+#include "dpia/mentions.h"
 #include "dpia/uses.h"
 #include "lower/eval_check.h"
 #include "lower/forward.h"
-#include "lower/simple.h"
 #include "lower/state.h"
 
 /* Whether BOUND stands for VAR in BODY at no cost. Its sizes are compared wherever BODY is
@@ -69,7 +69,7 @@ static const struct phrase *tidy_let(struct lower *lo, const struct phrase *let)
 static const struct phrase *tidy_let_nat(const struct phrase *let)
 {
     const struct phrase *fun = phrase_arg(let, 1);
-    return simple_mentions_nat(phrase_nat_lam_body(fun), phrase_nat_lam_param(fun))
+    return phrase_mentions_nat(phrase_nat_lam_body(fun), phrase_nat_lam_param(fun))
                ? let
                : phrase_nat_lam_body(fun);
 }

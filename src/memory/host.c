@@ -12,6 +12,7 @@
 #include "memory/host.h"
 
 #include "base/diag.h"
+#include "dpia/mentions.h"
 #include "dpia/uses.h"
 
 /* The keys of a set need some value. */
@@ -45,31 +46,12 @@ bool memory_has_parallel(const struct phrase *command)
            phrase_has(command, TRAIT_PARALLEL);
 }
 
-bool memory_data_mentions(const struct data *data, const struct nat_var *nat)
-{
-    switch (data->kind) {
-    case DATA_ARRAY:
-        return nat_mentions(data->size, nat) || memory_data_mentions(data->fst, nat);
-    case DATA_PACKED:
-        return memory_data_mentions(data->fst, nat);
-    case DATA_IDX:
-        return nat_mentions(data->size, nat);
-    case DATA_PAIR:
-        return memory_data_mentions(data->fst, nat) || memory_data_mentions(data->snd, nat);
-    case DATA_VAR:
-    case DATA_SCALAR:
-    case DATA_VECTOR:
-        return false;
-    }
-    bug(loc_none(), "a data type of unknown kind");
-}
-
 /* COMMAND allocates an array whose size depends on NAT. */
 static bool allocates(const struct phrase *command, const struct nat_var *nat)
 {
     if (phrase_is_in(command, PRIM_NEW, SPACE_ANY) &&
         memory_has_array(phrase_data_arg(command, 0)) &&
-        memory_data_mentions(phrase_data_arg(command, 0), nat))
+        data_mentions_nat(phrase_data_arg(command, 0), nat))
         return true;
     for (size_t k = 0; k < phrase_child_count(command); k++)
         if (allocates(phrase_child(command, k), nat))

@@ -12,9 +12,6 @@ bool memory_is_parfor_var(const struct phrase *phrase);
 /* Whether COMMAND has a parallel loop in it. */
 bool memory_has_parallel(const struct phrase *command);
 
-/* Whether DATA mentions NAT: then its allocation cannot leave the scope of NAT. */
-bool memory_data_mentions(const struct data *data, const struct nat_var *nat);
-
 /* Whether COMMAND, at host level, can be run by one work-item: there is no parallel loop in it, and
  * no array whose size is known only when a part of it has run. */
 bool memory_runs_as_one(const struct phrase *command);

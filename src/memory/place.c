@@ -31,6 +31,7 @@
  * (plain.c). */
 #include "memory/place.h"
 
+#include "dpia/mentions.h"
 #include "memory/host.h"
 #include "memory/place_state.h"
 #include "memory/slots.h"
@@ -98,7 +99,7 @@ static const struct phrase *stop_at_nat(struct place *place, size_t before,
     struct hoisted_vec all = place->hoisted;
     place->hoisted.len = before;
     for (size_t k = before; k < all.len; k++) {
-        if (memory_data_mentions(var_data(all.at[k].var), nat))
+        if (data_mentions_nat(var_data(all.at[k].var), nat))
             body = stop(place, all.at[k].var, body);
         else
             place->hoisted.at[place->hoisted.len++] = all.at[k];

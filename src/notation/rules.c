@@ -13,6 +13,7 @@
 
 #include <string.h>
 
+#include "dpia/mentions.h"
 #include "dpia/uses.h"
 #include "notation/build.h"
 #include "notation/define.h"
@@ -335,6 +336,22 @@ static bool check_parameters(struct infer *infer, const struct pattern *pattern)
     return true;
 }
 
+/* So does each size in braces of PARAMS: nothing else says what it is. */
+static bool check_sizes(struct infer *infer, const struct binding_vec *params,
+                        const struct phrase *left)
+{
+    for (size_t i = 0; i < params->len; i++) {
+        const struct binding *param = params->at[i];
+        bool is_sought = param->kind == BINDING_NAT && param->is_implicit;
+        if (is_sought && !phrase_mentions_nat(left, param->nat)) {
+            infer_error(infer, param->loc, "the size '%s' does not occur on the left side",
+                        param->name);
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Sizes in parentheses, which whoever applies the rule gives. */
 static void note_given(struct infer *infer, const struct binding_vec *params, struct rule *rule)
 {
@@ -353,7 +370,8 @@ static bool check_left(struct infer *infer, const struct tree_def *def,
         return false;
     }
     note_given(infer, params, rule);
-    return check_pattern(&pattern, rule->left) && check_parameters(infer, &pattern);
+    return check_pattern(&pattern, rule->left) && check_parameters(infer, &pattern) &&
+           check_sizes(infer, params, rule->left);
 }
 
 /* ---- Conditions ---- */

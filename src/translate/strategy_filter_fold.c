@@ -9,7 +9,7 @@
  *
  * Side conditions: e does nothing else with ys; if it takes in xs more than once, p has no loop,
  * and xs is a view, or bound first. */
-#include "lower/simple.h"
+#include "dpia/mentions.h"
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
 #include "rewrite/operator.h"
@@ -164,7 +164,7 @@ const struct phrase *strategy_filter_fold(struct strategy *strategy, const struc
     const struct nat_var *size = nat_var_new(nats, k->name, nat_const(nats, 0),
                                              phrase_array_size(folding.array));
     body = phrase_subst_nat(dpia, body, k, nat_of_var(nats, size));
-    return simple_mentions_nat(body, size)
+    return phrase_mentions_nat(body, size)
                ? phrase_let_nat(dpia, count_of(strategy, &folding), size, body, filter->loc)
                : body;
 }

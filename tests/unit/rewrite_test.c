@@ -116,6 +116,8 @@ START_TEST(test_refused_rules)
     refused("rule r (xs) : reverse xs = join xs\n", "'join'");
     refused("rule r (f xs) : map f xs = 1\n", "");
     refused("rule r (xs ys) : reverse xs = ys\n", "'ys' does not occur on the left");
+    refused("rule r {n: nat} (f xs) : map f xs = mapSeq f xs\n",
+            "size 'n' does not occur on the left");
     refused("rule r (xs: exp[i32]) : xs = xs\n", "begins with a primitive");
     refused("rule r (f g xs) : map (\\x. f (g x)) xs = xs\n", "applied to different variables");
     refused("rule r (f xs) : map (\\x. f x x) xs = xs\n", "applied to different variables");

@@ -20,6 +20,7 @@ static const struct primitive_shown shown_table[PRIM_COUNT] = {
     [PRIM_COERCE] = {0, SECOND},
     [PRIM_UNPACK] = {FIRST, 0},
     [PRIM_ROOM] = {FIRST, 0},
+    [PRIM_PACK_TILES] = {THIRD, 0},
     [PRIM_SLICE] = {SECOND, 0},
     [PRIM_PAD] = {FIRST | THIRD, 0},
     [PRIM_PAD_CLAMP] = {FIRST | THIRD, 0},

@@ -357,6 +357,32 @@ static const struct view *room(const struct use *use)
     return view_pair(use->interp, all, view_index(use->interp, count));
 }
 
+/* What the tiles keep goes behind each other; as of `room`, behind all of it there are zeros. */
+static const struct view *pack_tiles(const struct use *use)
+{
+    const struct shape *kept = use_shape(use, 1), *elem = use_shape(use, 2);
+    int64_t n = use_size(use, 0) + 1, m = use_size(use, 1), room = use_size(use, 2), count = 0;
+    struct block *block =
+        block_new(use->interp, NULL, shape_array(use->interp, room, elem), place(use));
+    block_fill_with_zeros(block);
+    const struct view *all = view_block(use->interp, block), *tile = memory(use, kept);
+    const struct view *array = use_view(use, 3);
+    struct meaning prepare = use_function(use, 0), sum = use_function(use, 1);
+    for (int64_t i = 0; i < n; i++) {
+        struct mark mark = interp_mark(use->interp);
+        view_assign(use->interp, kept, tile, call1(use, prepare, use_at(use, array, i)),
+                    place(use));
+        const struct view *elements = call1(use, use_function(use, 2), tile);
+        int64_t own = (int64_t)view_read(use->interp, call1(use, sum, tile), place(use)).bits;
+        for (int64_t j = 0; j < own && j < m && count + j < room; j++)
+            view_assign(use->interp, elem, use_at(use, all, count + j),
+                        use_at(use, elements, j), place(use));
+        count += own;
+        interp_release(use->interp, mark);
+    }
+    return view_pair(use->interp, all, view_index(use->interp, count < room ? count : room));
+}
+
 static const struct view *functional(const struct use *use)
 {
     switch (phrase_prim_of(use->phrase)) {
@@ -373,6 +399,8 @@ static const struct view *functional(const struct use *use)
         return scan(use, 0, true);
     case PRIM_SCAN_TILES:
         return scan_tiles(use);
+    case PRIM_PACK_TILES:
+        return pack_tiles(use);
     case PRIM_REDUCE_LOCAL:
         return reduce_tree(use);
     case PRIM_TO:

@@ -217,6 +217,26 @@ static const struct view *room(const struct use *use)
                      view_index(use->interp, count));
 }
 
+static const struct view *pack_tiles(const struct use *use)
+{
+    int64_t n = use_size(use, 0) + 1, m = use_size(use, 1), room = use_size(use, 2), count = 0;
+    const struct view **table = new_table(use, room), **tiles = table_of(use, 3, n);
+    struct block *zero = block_new(use->interp, NULL, use_shape(use, 2), &use->phrase->loc);
+    block_fill_with_zeros(zero);
+    for (int64_t i = 0; i < room; i++)
+        table[i] = view_block(use->interp, zero);
+    for (int64_t i = 0; i < n; i++) {
+        const struct view *tile = call1(use, use_function(use, 0), tiles[i]);
+        const struct view *elements = call1(use, use_function(use, 2), tile);
+        int64_t own = (int64_t)read(use, call1(use, use_function(use, 1), tile)).bits;
+        for (int64_t j = 0; j < own && j < m && count + j < room; j++)
+            table[count + j] = use_element(use, elements, j);
+        count += own;
+    }
+    return view_pair(use->interp, view_table(use->interp, table, room),
+                     view_index(use->interp, count < room ? count : room));
+}
+
 static const struct view *lazily(const struct use *use)
 {
     switch (phrase_prim_of(use->phrase)) {
@@ -233,6 +253,8 @@ static const struct view *lazily(const struct use *use)
         return fold(use, true, true);
     case PRIM_SCAN_TILES:
         return scan_tiles(use);
+    case PRIM_PACK_TILES:
+        return pack_tiles(use);
     case PRIM_REDUCE_LOCAL:
         return reduce_tree(use);
     case PRIM_TO:

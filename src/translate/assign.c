@@ -219,7 +219,8 @@ static bool is_map(const struct phrase *phrase)
  * copies then. No work-group copies alone. */
 static bool copying_loop(const struct phrase *phrase, struct level *level)
 {
-    if (phrase_is_prim(phrase, PRIM_SCAN_TILES) || phrase_is_prim(phrase, PRIM_PARFOR_CARRY)) {
+    if (phrase_is_prim(phrase, PRIM_SCAN_TILES) || phrase_is_prim(phrase, PRIM_PACK_TILES) ||
+        phrase_is_prim(phrase, PRIM_PARFOR_CARRY)) {
         *level = level_of(LOOP_GLOBAL);
         return true;
     }

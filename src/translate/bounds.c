@@ -74,7 +74,7 @@ static bool is_result_within(struct search *search, const struct phrase *fun,
     return is_within(search, fun, part);
 }
 
-/* The number in `room n xs` is that of the elements of xs. */
+/* The number in `room n xs` is that of the elements of xs; packTiles has no more than its room. */
 static bool is_prim_within(struct search *search, const struct phrase *exp,
                            const struct part *part)
 {
@@ -92,6 +92,9 @@ static bool is_prim_within(struct search *search, const struct phrase *exp,
         return is_result_within(search, phrase_arg(exp, 1), part);
     if (phrase_is_prim(exp, PRIM_FILTER))
         return is_result_within(search, phrase_arg(exp, 2), part);
+    if (phrase_is_prim(exp, PRIM_PACK_TILES))
+        return part && part->is_second && !search->lower &&
+               is_nat_within(search, phrase_nat_arg(exp, 2));
     return phrase_is_prim(exp, PRIM_ROOM) && part && part->is_second &&
            is_nat_within(search, phrase_nat_arg(exp, 1));
 }

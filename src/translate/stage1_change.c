@@ -6,6 +6,8 @@
  *     A(scatter E I V)(A) = C(I)(\is. C(V)(\vs. A(E)(A);
  *         for m (\j. if 0 <= is[j] < n then A(vs[j])(idxAcc A is[j]))))
  *     A(scatter E I (mapGlobal F V))(A) = C(I)(\is. A(E)(A); A(mapGlobal F V)(scatterAcc is A))
+ *     A(scatter E I (join (mapLocal F V)))(A)
+ *         = C(I)(\is. A(E)(A); A(join (mapLocal F V))(scatterAcc is A))
  *     A(reduceByIndex F Z E I)(A) = A(the reduction that takes one pair after the other)(A)
  *     A(reduceByIndex F Z E (zip I (mapGlobal G V)))(A)
  *         = C(I)(\is. A(E)(A); A(mapGlobal G V)(combineAcc F (scatterAcc is A)))
@@ -319,6 +321,17 @@ static const struct phrase *change_in_parallel(struct stage1 *stage, const struc
     return storing(stage, &is, vs.is_new ? storing(stage, &vs, both) : both);
 }
 
+/* Where each work-item of a group has several values side by side, in a row. */
+static const struct phrase *scatter_rows(struct stage1 *stage, const struct changes *changes,
+                                         const struct phrase *to)
+{
+    struct stored is = read_first(stage, changes->array, changes->indices, "is");
+    const struct phrase *acc = places(stage, changes, value_of(stage, &is), to);
+    return storing(stage, &is,
+                   phrase_seq(stage->dpia, stage1_a(stage, changes->array, to),
+                              stage1_a(stage, changes->values, acc), changes->loc));
+}
+
 const struct phrase *stage1_a_scatter(struct stage1 *stage, const struct phrase *exp,
                                       const struct phrase *to)
 {
@@ -326,8 +339,11 @@ const struct phrase *stage1_a_scatter(struct stage1 *stage, const struct phrase 
                                     .indices = phrase_arg(exp, 1),
                                     .values = phrase_arg(exp, 2),
                                     .loc = exp->loc};
+    if (phrase_is_prim(changes.values, PRIM_JOIN) &&
+        phrase_is_at(phrase_arg(changes.values, 0), PRIM_MAP, LOOP_LOCAL))
+        return scatter_rows(stage, &changes, to);
     return phrase_is_parallel_map(changes.values) ? change_in_parallel(stage, &changes, to)
-                                       : scatter_in_order(stage, exp, to);
+                                                  : scatter_in_order(stage, exp, to);
 }
 
 const struct phrase *stage1_a_by_index(struct stage1 *stage, const struct phrase *exp,

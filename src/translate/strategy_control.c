@@ -47,7 +47,7 @@ bool strategy_has_parallel(const struct strategy *strategy, const struct phrase 
 {
     if (strategy_is_open(strategy, phrase) || phrase_is_at(phrase, PRIM_MAP, LOOP_GLOBAL) ||
         phrase_is_at(phrase, PRIM_MAP, LOOP_WORKGROUP) || phrase_is_prim(phrase, PRIM_PACK) ||
-        phrase_is_prim(phrase, PRIM_SCAN_TILES))
+        phrase_is_prim(phrase, PRIM_SCAN_TILES) || phrase_is_prim(phrase, PRIM_PACK_TILES))
         return true;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         if (strategy_has_parallel(strategy, phrase_child(phrase, i)))

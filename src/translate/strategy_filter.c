@@ -6,6 +6,11 @@
  *     let is = generate n (\i. if p xs[i] then places[i] - 1 else -1) in
  *     let ys = scatter (generate k (\_. 0)) is xs in e
  *
+ * Where work-groups may wait for each other, what is kept is found and written in one pass, with the
+ * predicate asked once (filterInOnePass in strategy_gpu.dpia):
+ *
+ *     let packed = filterInOnePass p xs in letNat k = snd packed in let ys = take k (fst packed) in e
+ *
  * Where e asks for k only, that is a sum. The predicate is asked twice, so there must be no loop in
  * it. What the scatter writes over is anything; all of it is written. */
 #include "translate/strategy_filter.h"
@@ -13,9 +18,12 @@
 #include "rewrite/cost.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_gpu.h"
+#include "translate/strategy_input.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_parts.h"
+#include "translate/strategy_scan.h"
 #include "translate/strategy_state.h"
+#include "translate/strategy_template.h"
 
 /* A filter over a view. */
 struct filter {
@@ -224,6 +232,65 @@ static const struct phrase *with_places(struct strategy *strategy, const struct 
     return phrase_let_nat(dpia, count_of(strategy, filter, places), k, rest, filter->phrase->loc);
 }
 
+/* ---- In one pass ---- */
+
+static const struct phrase *input_element(struct strategy *strategy, const struct phrase *element,
+                                          void *data)
+{
+    const struct strategy_input *input = data;
+    return strategy_sequential(strategy, strategy_input_value(strategy, *input, element));
+}
+
+/* Elements of a few bytes, of which nothing may fail. */
+static bool goes_in_one_pass(const struct strategy *strategy, const struct filter *filter)
+{
+    const struct device *device = strategy->device;
+    size_t bytes = strategy_flat_bytes(phrase_array_elem(filter->array));
+    return device->groups_wait != 0 && bytes > 0 && bytes <= (size_t)device->value_bytes &&
+           !strategy_may_fail(strategy, filter->array) &&
+           !strategy_may_fail(strategy, phrase_arg(filter->phrase, 0));
+}
+
+/* What is kept, in an array of n, and how many that are. */
+static const struct phrase *packed_of(struct strategy *strategy, const struct filter *filter)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = filter->phrase->loc;
+    struct strategy_input input =
+        strategy_input_of(strategy, phrase_copy(dpia, filter->array), "map-filter fusion");
+    const struct data *to = phrase_array_elem(filter->array);
+    const struct data *datas[] = {phrase_array_elem(input.source), to};
+    size_t count = strategy_pass_elements(strategy, strategy_flat_bytes(to));
+    const struct nat *nats[] = {filter->n, nat_const(dpia_nats(dpia), (int64_t)count - 1)};
+    const struct phrase *source = strategy_walk(strategy, phrase_copy(dpia, input.source), MODE_HOST);
+    const struct phrase *phrases[] = {
+        strategy_sequential(strategy, phrase_copy(dpia, phrase_arg(filter->phrase, 0))),
+        strategy_none(strategy, to, loc),
+        strategy_lambda(strategy, "x", datas[0], input_element, &input, loc), source};
+    const struct phrase *rule = strategy_template(strategy, "filterInOnePass", SCALAR_F32, loc);
+    return strategy_instance(strategy, rule,
+                             (struct strategy_arguments){nats, datas, phrases, 2, 2, 4});
+}
+
+/* letNat k = snd PACKED in let ys = take k (fst PACKED) in what follows. */
+static const struct phrase *with_packed(struct strategy *strategy, const struct phrase *packed,
+                                        void *data)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct filter *filter = data;
+    struct nat_table *nats = dpia_nats(dpia);
+    struct loc loc = filter->phrase->loc;
+    const struct nat_var *k = new_count(strategy, filter);
+    const struct nat *size = nat_of_var(nats, k);
+    const struct phrase *fun = continuation(strategy, filter, k);
+    const struct phrase *all = phrase_select(dpia, phrase_copy(dpia, packed), 1, loc);
+    const struct phrase *ys = phrase_take(dpia, size, nat_sub(nats, filter->n, size), all, loc);
+    const struct phrase *body =
+        phrase_subst(dpia, phrase_lam_body(fun), phrase_lam_param(fun), ys);
+    return phrase_let_nat(dpia, phrase_select(dpia, packed, 2, loc), k,
+                          walk_body(strategy, filter, body), loc);
+}
+
 /* Whether the elements that are kept are asked for, not only how many there are. */
 static bool asks_for_elements(const struct filter *filter)
 {
@@ -250,6 +317,23 @@ static const struct phrase *let(struct strategy *strategy, const char *name,
     return phrase_let(strategy->dpia, phrase_lam_param(fun), bound, phrase_lam_body(fun), loc);
 }
 
+static const struct phrase *by_places(struct strategy *strategy, struct filter *filter)
+{
+    strategy_note(strategy, "filter by places", filter->phrase->loc);
+    return asks_for_elements(filter)
+               ? let(strategy, "places", places_of(strategy, filter), with_places, filter)
+               : counted(strategy, filter);
+}
+
+static const struct phrase *in_one_pass(struct strategy *strategy, struct filter *filter)
+{
+    strategy_note(strategy, "filter in one pass", filter->phrase->loc);
+    const struct phrase *packed = packed_of(strategy, filter);
+    return phrase_is_filter_room(filter->phrase)
+               ? packed
+               : let(strategy, "packed", packed, with_packed, filter);
+}
+
 /* The same filter over INPUT, which is no more computed. */
 static const struct phrase *over_input(struct strategy *strategy, const struct phrase *input,
                                        void *data)
@@ -272,8 +356,11 @@ const struct phrase *strategy_filter(struct strategy *strategy, const struct phr
         return NULL;
     if (!cost_is_view(strategy->dpia, array) || cost_has_loop(array))
         return let(strategy, "input", strategy_result(strategy, array), over_input, &filter);
-    strategy_note(strategy, "filter by places", phrase->loc);
-    if (!asks_for_elements(&filter))
-        return counted(strategy, &filter);
-    return let(strategy, "places", places_of(strategy, &filter), with_places, &filter);
+    if (!asks_for_elements(&filter) || !goes_in_one_pass(strategy, &filter))
+        return by_places(strategy, &filter);
+    if (strategy->device->groups_wait == 2)
+        return in_one_pass(strategy, &filter);
+    const struct phrase *once = in_one_pass(strategy, &filter);
+    return phrase_if(strategy->dpia, phrase_groups_wait(strategy->dpia, phrase->loc), once,
+                     by_places(strategy, &filter), phrase->loc);
 }

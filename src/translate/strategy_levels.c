@@ -210,11 +210,15 @@ static const struct phrase *walk_reduce_local(struct strategy *strategy,
 static const struct phrase *walk_tiles(struct strategy *strategy, const struct phrase *phrase,
                                        enum strategy_mode mode)
 {
-    const struct phrase *children[6] = {phrase_arg(phrase, 0),
-                                        strategy_walk(strategy, phrase_arg(phrase, 1), mode)};
-    for (size_t k = 2; k < 5; k++)
+    const struct phrase *children[6] = {phrase_arg(phrase, 0)};
+    size_t first = 0, last = phrase_arg_count(phrase) - 1;
+    if (phrase_is_prim(phrase, PRIM_SCAN_TILES)) {
+        children[1] = strategy_walk(strategy, phrase_arg(phrase, 1), mode);
+        first = 2;
+    }
+    for (size_t k = first; k < last; k++)
         children[k] = strategy_walk(strategy, phrase_arg(phrase, k), MODE_WORKGROUP);
-    children[5] = strategy_walk(strategy, phrase_arg(phrase, 5), mode);
+    children[last] = strategy_walk(strategy, phrase_arg(phrase, last), mode);
     return phrase_with_children(strategy->dpia, phrase, children);
 }
 
@@ -368,7 +372,7 @@ static const struct phrase *walk(struct strategy *strategy, const struct phrase 
         return walk_by_index(strategy, phrase, mode);
     if (prim == PRIM_REDUCE_LOCAL)
         return walk_reduce_local(strategy, phrase, mode);
-    if (prim == PRIM_SCAN_TILES)
+    if (prim == PRIM_SCAN_TILES || prim == PRIM_PACK_TILES)
         return walk_tiles(strategy, phrase, mode);
     const struct phrase *control = strategy_control(strategy, phrase, mode, false);
     if (control)
@@ -499,7 +503,7 @@ static const struct phrase *result(struct strategy *strategy, const struct phras
             return walk_let(strategy, phrase, MODE_HOST, true);
         if (prim == PRIM_LET_NAT)
             return result_let_nat(strategy, phrase);
-        if (prim == PRIM_SCAN_TILES)
+        if (prim == PRIM_SCAN_TILES || prim == PRIM_PACK_TILES)
             return walk_tiles(strategy, phrase, MODE_HOST);
         if (prim == PRIM_PAIR || passes_acceptor(strategy, phrase))
             return strategy_result_parts(strategy, phrase);

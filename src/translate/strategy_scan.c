@@ -314,6 +314,12 @@ static size_t elements_of_item(const struct strategy *strategy, size_t bytes, si
     return count > 0 ? count : 1;
 }
 
+size_t strategy_pass_elements(const struct strategy *strategy, size_t bytes)
+{
+    return elements_of_item(strategy, bytes, (size_t)strategy->device->pass_bytes,
+                            (size_t)strategy->device->pass_elements, 2);
+}
+
 /* ---- Tiles ---- */
 
 /* How many nodes PHRASE has; MOST if more. */

@@ -22,4 +22,7 @@ const struct phrase *strategy_scan_parallel(struct strategy *strategy, const str
 const struct phrase *strategy_scan_of_rows(struct strategy *strategy, const struct phrase *scan,
                                            const struct phrase *end);
 
+/* How many elements of BYTES each a work-item has of a tile that is gone over in one pass. */
+size_t strategy_pass_elements(const struct strategy *strategy, size_t bytes);
+
 #endif

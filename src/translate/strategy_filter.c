@@ -325,10 +325,42 @@ static const struct phrase *by_places(struct strategy *strategy, struct filter *
                : counted(strategy, filter);
 }
 
+/* The same by places, with room for all, where groups may not wait: also not in the scan. */
+static const struct phrase *packed_by_places(struct strategy *strategy, const struct filter *filter)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = filter->phrase->loc;
+    const struct nat_var *k = new_count(strategy, filter);
+    const struct data *kept =
+        data_array(dpia_types(dpia), nat_of_var(dpia_nats(dpia), k),
+                   phrase_array_elem(filter->array));
+    const struct var *ys = var_new(dpia, "ys", type_exp(dpia_types(dpia), kept), loc);
+    const struct phrase *room = phrase_room(dpia, filter->n, phrase_var(dpia, ys, loc), loc);
+    struct filter *whole = ARENA_NEW(dpia_arena(dpia), struct filter);
+    *whole = *filter;
+    whole->phrase = phrase_filter(
+        dpia, phrase_copy(dpia, phrase_arg(filter->phrase, 0)),
+        phrase_copy(dpia, filter->array), k, ys, room, loc);
+    whole->array = phrase_arg(whole->phrase, 1);
+    const struct device *device = strategy->device;
+    struct device *other = ARENA_NEW(dpia_arena(dpia), struct device);
+    *other = *device;
+    other->groups_wait = 0;
+    strategy->device = other;
+    const struct phrase *packed = by_places(strategy, whole);
+    strategy->device = device;
+    return packed;
+}
+
+/* In one pass where the host sees that groups may wait; what follows is there once. */
 static const struct phrase *in_one_pass(struct strategy *strategy, struct filter *filter)
 {
-    strategy_note(strategy, "filter in one pass", filter->phrase->loc);
+    struct loc loc = filter->phrase->loc;
+    strategy_note(strategy, "filter in one pass", loc);
     const struct phrase *packed = packed_of(strategy, filter);
+    if (strategy->device->groups_wait != 2)
+        packed = phrase_if(strategy->dpia, phrase_groups_wait(strategy->dpia, loc), packed,
+                           packed_by_places(strategy, filter), loc);
     return phrase_is_filter_room(filter->phrase)
                ? packed
                : let(strategy, "packed", packed, with_packed, filter);
@@ -358,9 +390,5 @@ const struct phrase *strategy_filter(struct strategy *strategy, const struct phr
         return let(strategy, "input", strategy_result(strategy, array), over_input, &filter);
     if (!asks_for_elements(&filter) || !goes_in_one_pass(strategy, &filter))
         return by_places(strategy, &filter);
-    if (strategy->device->groups_wait == 2)
-        return in_one_pass(strategy, &filter);
-    const struct phrase *once = in_one_pass(strategy, &filter);
-    return phrase_if(strategy->dpia, phrase_groups_wait(strategy->dpia, phrase->loc), once,
-                     by_places(strategy, &filter), phrase->loc);
+    return in_one_pass(strategy, &filter);
 }

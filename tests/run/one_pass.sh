@@ -54,8 +54,22 @@ entry matrices [n] (xs: [n]i32) : [n]i32 =
             (1, 0, 0, 1) (map (\x -> (x, 1, x % 2, x - 3)) xs))
 
 entry kept [n] (xs: [n]i32) : []i32 = filter (\x -> x % 3 == 0) xs
+
+-- What is kept of pairs, of what is computed first, of all by two predicates; all, and nothing.
+entry pairs [n] (xs: [n]i32) : ([]i32, []i64) =
+  unzip (filter (\(x, i) -> x % 2 == 0 && i % 3 != 1) (zip xs (iota n)))
+
+entry mapped [n] (xs: [n]i32) : []i64 =
+  map (+ 1) (filter (> 10) (map (\x -> i64.i32 x * 3 - 7) xs))
+
+entry parts [n] (xs: [n]i32) : ([]i32, []i32) = partition (\x -> x % 5 < 2) xs
+
+entry all [n] (xs: [n]i32) : []i32 = filter (\x -> x == x) xs
+
+entry none [n] (xs: [n]i32) : []i32 = filter (\x -> x != x) xs
 PROGRAM
-entries='sum over most wide doubles small begun recurrence matrices kept'
+entries='sum over most wide doubles small begun recurrence matrices kept
+    pairs mapped parts all none'
 
 # check WAY N...: with so many elements.
 check()
@@ -100,16 +114,16 @@ tap_case 'translated' sh -ec '
     cp opencl/scans.* oclgrind
     "$DPIAC" opencl --main -o asked/scans scans.fut
     "$DPIAC" c --no-strategy --main -o c/scans scans.fut' sh "$scratch"
-tap_case 'each entry has a kernel that looks back' has 10 '_look_back(volatile' opencl/scans.cl
+tap_case 'each entry has a kernel that looks back' has 16 '_look_back(volatile' opencl/scans.cl
 tap_case 'no host asks' has 0 groups_wait opencl/scans.c
-tap_case 'each host function asks its device' has 10 'if (groups_wait)' asked/scans.c
+tap_case 'each host function asks its device' has 16 'if (groups_wait)' asked/scans.c
 is_quick && { tap_done; exit; }
 # Groups on a processor find a prefix in nearly every tile before. Here only each 50th tile publishes
 # its prefix, so that all others are combined from sums, over several windows.
 tap_case 'changed so that prefixes are rare' sh -ec '
     cp "$1"/opencl/scans.[ch] "$1/late"
     sed -i "s/[a-z0-9_]*_publish(own, true,/if (tile % 50 == 49) &/" "$1/late/scans.c"
-    test "$(grep -c "tile % 50" "$1/late/scans.c")" -eq 10' sh "$scratch"
+    test "$(grep -c "tile % 50" "$1/late/scans.c")" -eq 16' sh "$scratch"
 tap_case 'compiled for C' build c "$scratch/c" scans
 tap_case 'compiled for OpenCL' build opencl "$scratch/opencl" scans
 tap_case 'compiled with rare prefixes' build opencl "$scratch/late" scans

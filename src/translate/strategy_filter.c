@@ -262,7 +262,8 @@ static const struct phrase *packed_of(struct strategy *strategy, const struct fi
     const struct data *datas[] = {phrase_array_elem(input.source), to};
     size_t count = strategy_pass_elements(strategy, strategy_flat_bytes(to));
     const struct nat *nats[] = {filter->n, nat_const(dpia_nats(dpia), (int64_t)count - 1)};
-    const struct phrase *source = strategy_walk(strategy, phrase_copy(dpia, input.source), MODE_HOST);
+    const struct phrase *source =
+        strategy_walk(strategy, phrase_copy(dpia, input.source), MODE_HOST);
     const struct phrase *phrases[] = {
         strategy_sequential(strategy, phrase_copy(dpia, phrase_arg(filter->phrase, 0))),
         strategy_none(strategy, to, loc),

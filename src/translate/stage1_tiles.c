@@ -7,8 +7,8 @@
  *         parforWorkgroupCarry n p A states F z (\i o v.
  *           C(P (idx x i))(\t. C(S t)(\s. passOn <v.1, s>; A(E v.2 t)(o))))))
  *
- * where the groups tell each other by p words what they pass on (docs/opencl.md, One pass). Arrays of
- * what tiles keep are written one behind the other, where each tile begins being what is passed on:
+ * where the groups tell each other by p words what they pass on (docs/opencl.md, One pass). What
+ * tiles keep is written one behind the other, where each tile begins being what is passed on:
  *
  *     A(packTiles P S K X)(A)
  *   = C(X)(\x.
@@ -20,7 +20,7 @@
  *             o.2 := v.2 + s))));
  *         A.2 := min (idx ends.2 n) k)
  *
- * where all of a is scatterAcc (generate (n+1) (\i. 0)) (singleAcc a), of which each element is a. */
+ * where all of a is scatterAcc (generate (n+1) (\i. 0)) (singleAcc a): each element is a. */
 #include "dpia/carried.h"
 #include "dpia/loops.h"
 #include "translate/assign.h"

@@ -6,10 +6,11 @@
  *     let is = generate n (\i. if p xs[i] then places[i] - 1 else -1) in
  *     let ys = scatter (generate k (\_. 0)) is xs in e
  *
- * Where work-groups may wait for each other, what is kept is found and written in one pass, with the
- * predicate asked once (filterInOnePass in strategy_gpu.dpia):
+ * Where work-groups may wait for each other, what is kept is found and written in one pass, with
+ * the predicate asked once (filterInOnePass in strategy_gpu.dpia):
  *
- *     let packed = filterInOnePass p xs in letNat k = snd packed in let ys = take k (fst packed) in e
+ *     let packed = filterInOnePass p xs in
+ *     letNat k = snd packed in let ys = take k (fst packed) in e
  *
  * Where e asks for k only, that is a sum. The predicate is asked twice, so there must be no loop in
  * it. What the scatter writes over is anything; all of it is written. */

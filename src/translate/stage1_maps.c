@@ -71,21 +71,6 @@ const struct phrase *stage1_a_room(struct stage1 *stage, const struct phrase *ex
                       stage1_a(stage, phrase_nat_value(dpia, k, loc), count), loc);
 }
 
-/* A(fst (room n E))(A) = A(E)(takeAcc k A): nothing is known of what lies behind. */
-const struct phrase *stage1_a_fst_of_room(struct stage1 *stage, const struct phrase *exp,
-                                          const struct phrase *to)
-{
-    const struct phrase *room = phrase_arg(exp, 0);
-    if (!phrase_is_prim(room, PRIM_ROOM))
-        return NULL;
-    const struct nat *n = phrase_nat_arg(room, 0), *k = phrase_nat_arg(room, 1);
-    if (k == nat_const(dpia_nats(stage->dpia), 0))
-        return phrase_skip(stage->dpia, exp->loc);
-    return stage1_a(stage, phrase_arg(room, 0),
-                    phrase_acc_part(stage->dpia, PRIM_TAKE_ACC, k,
-                                    nat_sub(dpia_nats(stage->dpia), n, k), to, exp->loc));
-}
-
 /* generate n (\i. i) : [n]idx(n). */
 static const struct phrase *all_indices(struct dpia *dpia, const struct nat *n, struct loc loc)
 {

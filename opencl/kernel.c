@@ -354,6 +354,12 @@ static struct cstmt_vec pass_unroll(struct opencl *cl, struct kernel *kernel,
     return unroll_mark(cl, body);
 }
 
+static struct cstmt_vec pass_guards(struct opencl *cl, struct kernel *kernel,
+                                     struct cstmt_vec body)
+{
+    return border_guard(cl, kernel, body);
+}
+
 static struct cstmt_vec pass_readable(struct opencl *cl, struct kernel *kernel,
                                       struct cstmt_vec body)
 {

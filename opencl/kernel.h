@@ -97,6 +97,11 @@ struct cstmt_vec readable_statements(struct arena *arena, struct cstmt_vec body)
 /* BODY with short loops over private arrays marked to be unrolled (unroll.c). */
 struct cstmt_vec unroll_mark(struct opencl *cl, struct cstmt_vec body);
 
+/* BODY, in which loops over elements of one work-item have a version without tests that is done
+ * away from the border (border.c). */
+struct cstmt_vec border_guard(struct opencl *cl, const struct kernel *kernel,
+                              struct cstmt_vec body);
+
 /* Makes a kernel of COMM, a parallel loop or a command for one work-item, with what it uses of the
  * scope as arguments (kernel.c). */
 const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm);

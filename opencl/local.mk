@@ -21,6 +21,7 @@ libdpiac_a_SOURCES += \
   opencl/tables.c opencl/tables.h \
   opencl/text.c \
   opencl/unroll.c \
+  opencl/border.c \
   opencl/vectors.c
 
 # The parts of the host code that are the same for all programs.

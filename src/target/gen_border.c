@@ -23,21 +23,21 @@
 /* Of what is too large there are no three copies. */
 enum { LARGEST_BODY = 48 };
 
-static size_t count_of(const struct cstmt_vec *body)
+size_t border_count(const struct cstmt_vec *body)
 {
     size_t count = body->len;
     for (size_t i = 0; i < body->len; i++)
-        count += count_of(&body->at[i]->body) + count_of(&body->at[i]->otherwise);
+        count += border_count(&body->at[i]->body) + border_count(&body->at[i]->otherwise);
     return count;
 }
 
 /* Whether there is a loop in BODY that may run more than a few times. */
-static bool has_long_loop(const struct cstmt_vec *body)
+bool border_has_long_loop(const struct cstmt_vec *body)
 {
     for (size_t i = 0; i < body->len; i++) {
         const struct cstmt *stmt = body->at[i];
         if (stmt->kind == CSTMT_WHILE || (stmt->kind == CSTMT_FOR && !border_is_short(stmt)) ||
-            has_long_loop(&stmt->body) || has_long_loop(&stmt->otherwise))
+            border_has_long_loop(&stmt->body) || border_has_long_loop(&stmt->otherwise))
             return true;
     }
     return false;
@@ -190,7 +190,7 @@ static void add_innermost(struct border *border, const struct cstmt *stmt,
 {
     for (size_t i = 0; i < border->loops.len; i++)
         border->loops.at[i]->low = border->loops.at[i]->high = 0;
-    bool is_cut = count_of(&stmt->body) <= LARGEST_BODY && border_find(border, &stmt->body) &&
+    bool is_cut = border_count(&stmt->body) <= LARGEST_BODY && border_find(border, &stmt->body) &&
                   !is_border(loop) && !(has_pragma(out) && asks_around(border));
     if (!is_cut) {
         VEC_PUSH(border->gen->arena, out, stmt);
@@ -222,7 +222,7 @@ static void add_loop(struct border *border, const struct cstmt *stmt, struct cst
     bool is_plain = border_loop_of(border, stmt, &loop);
     if (is_plain)
         VEC_PUSH(border->gen->arena, &border->loops, &loop);
-    if (is_plain && !border_is_short(stmt) && !has_long_loop(&stmt->body))
+    if (is_plain && !border_is_short(stmt) && !border_has_long_loop(&stmt->body))
         add_innermost(border, stmt, &loop, out);
     else
         add_around(border, stmt, out);

@@ -24,13 +24,43 @@ struct border_name {
 
 struct border_name_vec VEC(struct border_name);
 
+/* TIMES*INDEX + NUMBER >= 0; with a limit: TIMES*INDEX <= LIMIT + NUMBER. */
+struct border_condition {
+    const char *index;
+    int64_t times; /* positive */
+    const struct cexp *limit;
+    int64_t number;
+};
+
+struct border_condition_vec VEC(struct border_condition);
+
+/* What is known of the numbers of a work-item, and when it is away from the border. */
+struct border_grid {
+    struct map *ids;          /* the names of its numbers */
+    struct cexp_vec ranges;   /* the conditions around */
+    struct border_condition_vec conditions;
+};
+
+/* x*s + c, or (x - n)*s + c, for x the index of a loop, or TIMES a number of the work-item. */
+struct border_question {
+    struct border_loop *loop; /* or null, */
+    const char *index;        /* and this */
+    int64_t times;
+    const struct cexp *limit;
+    int64_t sign;
+    bool from_limit;
+    int64_t least, most;      /* of c */
+};
+
 struct border {
     struct gen *gen;
     struct map *assigned;          /* the names of what is assigned to */
     struct border_loop_vec loops;  /* those around, but for short ones, the outermost first */
     struct border_name_vec known;
+    struct border_grid *grid;      /* in a kernel, which has no loops around; else null */
     bool replaces;
     size_t answers;
+    int64_t decisions;             /* how often a branch is taken that the answers decide */
 };
 
 struct map *border_assigned(struct arena *arena, const struct cstmt_vec *body);
@@ -38,6 +68,9 @@ struct map *border_assigned(struct arena *arena, const struct cstmt_vec *body);
 bool border_is_short(const struct cstmt *stmt);
 /* Whether STMT, a loop, is from 0 up to a limit that stays. */
 bool border_loop_of(struct border *border, const struct cstmt *stmt, struct border_loop *loop);
+/* How many statements are in BODY, and whether a loop that may run more than a few times. */
+size_t border_count(const struct cstmt_vec *body);
+bool border_has_long_loop(const struct cstmt_vec *body);
 /* Notes what STMT declares, if it is a constant that is made of indices. */
 void border_know(struct border *border, const struct cstmt *stmt);
 /* Whether something is asked in BODY that has one answer in the middle of the loops around; how
@@ -45,5 +78,15 @@ void border_know(struct border *border, const struct cstmt *stmt);
 bool border_find(struct border *border, const struct cstmt_vec *body);
 /* BODY with these answers. */
 struct cstmt_vec border_middle(struct border *border, const struct cstmt_vec *body);
+
+/* Whether DIFFERENCE, without the indices of short loops, is a question about a number of the
+ * work-item (gen_border_grid.c); and the sign that it has away from the border, with or without 0,
+ * which is noted. */
+bool border_grid_is_about(const struct border *border, const struct clinear *difference,
+                          struct border_question *question);
+bool border_grid_answer(struct border *border, const struct border_question *question,
+                        int64_t sign, bool is_weak);
+/* The condition to be away from the border. */
+const struct cexp *border_grid_test(struct border *border);
 
 #endif

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "target/gen_small.h"
 #include "target/gen_state.h"
 
 /* Iterations of a short loop; of those that are near the border at one end. */
@@ -17,14 +18,6 @@ enum { SHORT = 16, FAR = 16 };
 /* The numbers from LEAST up to MOST. */
 struct span {
     int64_t least, most;
-};
-
-/* x*s + c, or (x - n)*s + c. */
-struct question {
-    struct border_loop *loop;
-    int64_t sign;
-    bool from_limit;
-    struct span number;
 };
 
 static void note_assigned(struct map *names, const struct cstmt_vec *body)
@@ -84,6 +77,12 @@ static bool stays(const struct border *border, const struct cexp *exp)
            (exp->kind == CEXP_BINARY && stays(border, exp->left) && stays(border, exp->right));
 }
 
+static bool is_index_type(const struct border *border, const struct ctype *type)
+{
+    return ctype_equal(type, gen_index_type(border->gen)) ||
+           ctype_equal(type, gen_small_type(border->gen));
+}
+
 bool border_loop_of(struct border *border, const struct cstmt *stmt, struct border_loop *loop)
 {
     const struct cexp *limit = limit_of(stmt);
@@ -100,7 +99,7 @@ void border_know(struct border *border, const struct cstmt *stmt)
 {
     struct border_name known = {.name = stmt->var.name};
     if (stmt->kind == CSTMT_DECL && stmt->constant && !stmt->var.array && stmt->value &&
-        ctype_equal(stmt->var.type, gen_index_type(border->gen)) && stays(border, stmt->value) &&
+        is_index_type(border, stmt->var.type) && stays(border, stmt->value) &&
         clinear_read(stmt->value, known_value, border, &known.value))
         VEC_PUSH(border->gen->arena, &border->known, known);
 }
@@ -120,15 +119,21 @@ static struct span take_numbers(struct border *border, struct clinear *linear)
     return span;
 }
 
+static void set_numbers(struct border_question *question, struct span span)
+{
+    question->least = span.least;
+    question->most = span.most;
+}
+
 /* Counts from the limit where that is a number and nearer. */
-static void count_from_nearest(struct question *question)
+static void count_from_nearest(struct border_question *question)
 {
     const struct clinear *limit = &question->loop->limit;
-    if (limit->count > 0 || -question->sign * question->number.least <= limit->number / 2)
+    if (limit->count > 0 || -question->sign * question->least <= limit->number / 2)
         return;
     question->from_limit = true;
-    question->number.least += question->sign * limit->number;
-    question->number.most += question->sign * limit->number;
+    question->least += question->sign * limit->number;
+    question->most += question->sign * limit->number;
 }
 
 static bool is_nothing(const struct clinear *linear)
@@ -138,14 +143,14 @@ static bool is_nothing(const struct clinear *linear)
 
 /* Whether DIFFERENCE is a question about LOOP. */
 static bool is_about(struct border *border, const struct clinear *difference,
-                     struct border_loop *loop, struct question *question)
+                     struct border_loop *loop, struct border_question *question)
 {
     struct clinear left = *difference;
-    *question = (struct question){.loop = loop, .sign = clinear_take(&left, loop->name)};
+    *question = (struct border_question){.loop = loop, .sign = clinear_take(&left, loop->name)};
     if (question->sign != 1 && question->sign != -1)
         return false;
     struct clinear behind = left;
-    question->number = take_numbers(border, &left);
+    set_numbers(question, take_numbers(border, &left));
     if (is_nothing(&left)) {
         count_from_nearest(question);
         return true;
@@ -153,18 +158,29 @@ static bool is_about(struct border *border, const struct clinear *difference,
     question->from_limit = true;
     if (!clinear_add(&behind, &loop->limit, question->sign))
         return false;
-    question->number = take_numbers(border, &behind);
+    set_numbers(question, take_numbers(border, &behind));
     return is_nothing(&behind);
 }
 
+/* The same about a number of the work-item. */
+static bool is_about_grid(struct border *border, struct clinear *difference,
+                          struct border_question *question)
+{
+    struct span span = take_numbers(border, difference);
+    *question = (struct border_question){.least = span.least, .most = span.most};
+    return border_grid_is_about(border, difference, question);
+}
+
 static bool find_question(struct border *border, const struct cexp *left, const struct cexp *right,
-                          struct question *question)
+                          struct border_question *question)
 {
     struct clinear difference, other;
     if (!clinear_read(left, known_value, border, &difference) ||
         !clinear_read(right, known_value, border, &other) ||
         !clinear_add(&difference, &other, -1))
         return false;
+    if (border->grid)
+        return is_about_grid(border, &difference, question);
     for (size_t i = border->loops.len; i-- > 0;)
         if (is_about(border, &difference, border->loops.at[i], question))
             return true;
@@ -172,22 +188,24 @@ static bool find_question(struct border *border, const struct cexp *left, const 
 }
 
 /* The sign that QUESTION has away from the border. */
-static int64_t sign_of(const struct question *question)
+static int64_t sign_of(const struct border_question *question)
 {
     return question->from_limit ? -question->sign : question->sign;
 }
 
 /* How many iterations at that end do not have the sign; they have it or 0 if IS_WEAK. */
-static int64_t needed(const struct question *question, bool is_weak)
+static int64_t needed(const struct border_question *question, bool is_weak)
 {
-    int64_t past = sign_of(question) > 0 ? -question->number.least : question->number.most;
+    int64_t past = sign_of(question) > 0 ? -question->least : question->most;
     int64_t count = past + (is_weak ? 0 : 1) - (question->from_limit ? 1 : 0);
     return count > 0 ? count : 0;
 }
 
 /* Whether QUESTION has its answer away from the border, which is noted. */
-static bool answer(struct border *border, const struct question *question, bool is_weak)
+static bool answer(struct border *border, const struct border_question *question, bool is_weak)
 {
+    if (question->index)
+        return border_grid_answer(border, question, sign_of(question), is_weak);
     int64_t count = needed(question, is_weak);
     int64_t *noted = question->from_limit ? &question->loop->high : &question->loop->low;
     if (count > FAR)
@@ -223,7 +241,7 @@ static bool is_truth(const struct cexp *exp, bool value)
 
 static const struct cexp *compare(struct border *border, const struct cexp *exp)
 {
-    struct question question;
+    struct border_question question;
     if (!find_question(border, exp->left, exp->right, &question))
         return NULL;
     int64_t sign = sign_of(&question);
@@ -236,7 +254,7 @@ static const struct cexp *compare(struct border *border, const struct cexp *exp)
 static const struct cexp *remainder_of(struct border *border, const struct cexp *exp)
 {
     struct clinear left, right;
-    struct question below, above;
+    struct border_question below, above;
     if (!clinear_read(exp->left, known_value, border, &left) ||
         !clinear_read(exp->right, known_value, border, &right))
         return NULL;
@@ -265,7 +283,7 @@ static bool is_helper(struct border *border, const struct cexp *exp, enum helper
 /* The least or largest of two */
 static const struct cexp *extreme(struct border *border, const struct cexp *exp)
 {
-    struct question question;
+    struct border_question question;
     bool least = is_helper(border, exp, HELPER_MIN);
     if ((!least && !is_helper(border, exp, HELPER_MAX)) ||
         !find_question(border, exp->args[0], exp->args[1], &question) ||
@@ -290,12 +308,23 @@ static const struct cexp *connective(const struct cmap *map, const struct cexp *
                : cexp_binary(map->arena, exp->op, left, right);
 }
 
+/* A branch is taken once in each iteration of the short loops around. */
+static void note_decision(struct border *border)
+{
+    int64_t times = 1;
+    for (size_t i = 0; i < border->known.len; i++)
+        if (border->known.at[i].count > 0)
+            times *= border->known.at[i].count;
+    border->decisions += times;
+}
+
 static const struct cexp *choice(const struct cmap *map, const struct cexp *exp)
 {
     const struct cexp *cond = cmap_exp(map, exp->cond);
-    if (is_truth(cond, true))
-        return cmap_exp(map, exp->left);
-    return is_truth(cond, false) ? cmap_exp(map, exp->right) : NULL;
+    if (!is_truth(cond, true) && !is_truth(cond, false))
+        return NULL;
+    note_decision(map->data);
+    return cmap_exp(map, is_truth(cond, true) ? exp->left : exp->right);
 }
 
 static const struct cexp *negation(const struct cmap *map, const struct cexp *exp)
@@ -334,6 +363,7 @@ static void change_if(const struct cmap *map, const struct cstmt *stmt, struct c
         cstmt_if(map->arena, out, cond, then, otherwise);
         return;
     }
+    note_decision(map->data);
     const struct cstmt_vec *taken = is_truth(cond, true) ? &then : &otherwise;
     for (size_t i = 0; i < taken->len; i++)
         VEC_PUSH(map->arena, out, taken->at[i]);
@@ -385,6 +415,7 @@ bool border_find(struct border *border, const struct cstmt_vec *body)
 {
     border->replaces = false;
     border->answers = 0;
+    border->decisions = 0;
     change_all(border, body);
     return border->answers > 0;
 }

@@ -66,3 +66,36 @@ void reference_stencils_chosen(struct test *test)
         result[i] = ks[i] < 0 || ks[i] >= (int64_t)n ? -1 : xs[ks[i]];
     result_integers(test, I32, VECTOR(n), result);
 }
+
+/* a[i][j], and outside of it a number. */
+static int64_t at(const int64_t *a, int64_t n, int64_t m, int64_t i, int64_t j, int64_t outside)
+{
+    return i >= 0 && i < n && j >= 0 && j < m ? a[i * m + j] : outside;
+}
+
+void reference_stencils_window(struct test *test)
+{
+    int64_t n = (int64_t)test_n(test), m = (int64_t)test_m(test);
+    const int64_t *a = input_integers(test, I32, MATRIX(n, m), -1000, 1000);
+    int64_t *result = test_integers(test, (size_t)(n * m));
+    for (int64_t i = 0; i < n; i++)
+        for (int64_t j = 0; j < m; j++)
+            for (int64_t k = 0; k < 9; k++)
+                result[i * m + j] += (k + 1) * at(a, n, m, i + k / 3 - 1, j + k % 3 - 1, 0);
+    result_integers(test, I32, MATRIX(n, m), result);
+}
+
+void reference_stencils_uneven(struct test *test)
+{
+    int64_t n = (int64_t)test_n(test), m = (int64_t)test_m(test);
+    const int64_t *a = input_integers(test, I32, MATRIX(n, m), -1000, 1000);
+    int64_t *result = test_integers(test, (size_t)(n * m));
+    for (int64_t i = 0; i < n; i++)
+        for (int64_t j = 0; j < m; j++) {
+            for (int64_t k = 0; k < 5 && i + 1 < n; k++)
+                result[i * m + j] += (k + 1) * at(a, n, m, i + 2 * k - 5, j - 2, 7);
+            if (i + 1 == n)
+                result[i * m + j] = a[i * m + j];
+        }
+    result_integers(test, I32, MATRIX(n, m), result);
+}

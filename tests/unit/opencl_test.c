@@ -196,6 +196,40 @@ START_TEST(test_border)
 }
 END_TEST
 
+/* Away from the border the elements of one work-item are computed without tests. */
+START_TEST(test_window)
+{
+    expect_kernels("entry f [n] [m] (a: [n][m]f32) : [n][m]f32 =\n"
+                   "  let at i j = if i >= 0 && i < n && j < m then a[i, j] else 0\n"
+                   "  in tabulate_2d n m (\\i j ->\n"
+                   "    f32.sum (tabulate 3 (\\k -> at (i + k - 1) (j + 2 - k))))\n",
+                   "        if (i >= 1 && 4 * i < n - 4 && j < m - 2) {\n"
+                   "            for (index_t k = 0; k < 4; k++) {\n"
+                   "                float acc = 0.0f;\n");
+    expect_more("                    const float v = a[(4 * i + k + l - 1) * m + j + 2 - l];\n");
+    expect_more("                if (4 * i + k < n) {\n");
+}
+END_TEST
+
+/* Where all tests are of ends or about other numbers, or few, there is one version. */
+START_TEST(test_no_window)
+{
+    expect_kernels("entry f [n] [m] (a: [n][m]f32) : [n][m]f32 =\n"
+                   "  tabulate_2d n m (\\i j -> if i == n - 1 then 0 else a[i + 1, j])\n",
+                   "                if (4 * i + k == n - 1)\n");
+    ck_assert(!strstr(buf_text(&run.output.cl), "4 * i < n"));
+    expect_kernels("entry g [n] [m] (a: [n][m]f32) (c: i64) : [n][m]f32 =\n"
+                   "  tabulate_2d n m (\\i j -> if i >= c && j >= 0 then a[i, j] else 0)\n",
+                   "if (4 * i + k >= c");
+    ck_assert(!strstr(buf_text(&run.output.cl), "i >= 1"));
+    expect_kernels("entry h [n] [m] (a: [n][m]f32) : [n][m]f32 =\n"
+                   "  tabulate_2d n m (\\i j ->\n"
+                   "    if i == 0 || i == n - 1 then 0 else a[i - 1, j] + a[i + 1, j])\n",
+                   "if (4 * i + k == 0 || 4 * i + k == n - 1)");
+    ck_assert(!strstr(buf_text(&run.output.cl), "4 * i < n"));
+}
+END_TEST
+
 /* The third array lies where the first does; a fourth, which the third is needed with, does not. */
 START_TEST(test_shared)
 {
@@ -484,6 +518,8 @@ int main(void)
     tcase_add_test(tests, test_local_limit);
     tcase_add_test(tests, test_distributed);
     tcase_add_test(tests, test_border);
+    tcase_add_test(tests, test_window);
+    tcase_add_test(tests, test_no_window);
     tcase_add_test(tests, test_shared);
     tcase_add_test(tests, test_vectors);
     tcase_add_test(tests, test_host_vectors);

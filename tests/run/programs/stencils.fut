@@ -19,3 +19,17 @@ entry cross [n] [m] (a: [n][m]i32) : [n][m]i32 =
 
 entry chosen [n] (xs: [n]i32) (ks: [n]i64) : [n]i32 =
   map (\k -> if 0 <= k && k < n then xs[k] else -1) ks
+
+-- A window over several elements of one work-item, with zeros around.
+entry window [n] [m] (a: [n][m]i32) : [n][m]i32 =
+  let at i j = if i >= 0 && i < n && j >= 0 && j < m then a[i, j] else 0
+  in tabulate_2d n m (\i j ->
+       i32.sum (flatten (tabulate_2d 3 3 (\k l ->
+         i32.i64 (3 * k + l + 1) * at (i + k - 1) (j + l - 1)))))
+
+-- Its ends differ.
+entry uneven [n] [m] (a: [n][m]i32) : [n][m]i32 =
+  let at i j = if 0 <= i && n > i && !(j < 0) && !(j > m - 1) then a[i, j] else 7
+  in tabulate_2d n m (\i j ->
+       if n - 1 - i == 0 then a[i, j]
+       else i32.sum (tabulate 5 (\k -> i32.i64 (k + 1) * at (i + 2 * k - 5) (j - 2))))

@@ -9,8 +9,7 @@
  * Where work-groups may wait for each other, what is kept is found and written in one pass, with
  * the predicate asked once (filterInOnePass in strategy_gpu.dpia):
  *
- *     let packed = filterInOnePass p xs in
- *     letNat k = snd packed in let ys = take k (fst packed) in e
+ *     filter p xs (/\k. \ys. room n ys) = filterInOnePass p xs
  *
  * Where e asks for k only, that is a sum. The predicate is asked twice, so there must be no loop in
  * it. What the scatter writes over is anything; all of it is written. */
@@ -242,12 +241,14 @@ static const struct phrase *input_element(struct strategy *strategy, const struc
     return strategy_sequential(strategy, strategy_input_value(strategy, *input, element));
 }
 
-/* Elements of a few bytes, of which nothing may fail. */
+/* Elements of a few bytes, of which nothing may fail, that are a result: who wants to go on with
+ * them wants an array of just these. */
 static bool goes_in_one_pass(const struct strategy *strategy, const struct filter *filter)
 {
     const struct device *device = strategy->device;
     size_t bytes = strategy_flat_bytes(phrase_array_elem(filter->array));
-    return device->groups_wait != 0 && bytes > 0 && bytes <= (size_t)device->value_bytes &&
+    return phrase_is_filter_room(filter->phrase) && device->groups_wait != 0 && bytes > 0 &&
+           bytes <= (size_t)device->value_bytes &&
            !strategy_may_fail(strategy, filter->array) &&
            !strategy_may_fail(strategy, phrase_arg(filter->phrase, 0));
 }
@@ -272,25 +273,6 @@ static const struct phrase *packed_of(struct strategy *strategy, const struct fi
     const struct phrase *rule = strategy_template(strategy, "filterInOnePass", SCALAR_F32, loc);
     return strategy_instance(strategy, rule,
                              (struct strategy_arguments){nats, datas, phrases, 2, 2, 4});
-}
-
-/* letNat k = snd PACKED in let ys = take k (fst PACKED) in what follows. */
-static const struct phrase *with_packed(struct strategy *strategy, const struct phrase *packed,
-                                        void *data)
-{
-    struct dpia *dpia = strategy->dpia;
-    const struct filter *filter = data;
-    struct nat_table *nats = dpia_nats(dpia);
-    struct loc loc = filter->phrase->loc;
-    const struct nat_var *k = new_count(strategy, filter);
-    const struct nat *size = nat_of_var(nats, k);
-    const struct phrase *fun = continuation(strategy, filter, k);
-    const struct phrase *all = phrase_select(dpia, phrase_copy(dpia, packed), 1, loc);
-    const struct phrase *ys = phrase_take(dpia, size, nat_sub(nats, filter->n, size), all, loc);
-    const struct phrase *body =
-        phrase_subst(dpia, phrase_lam_body(fun), phrase_lam_param(fun), ys);
-    return phrase_let_nat(dpia, phrase_select(dpia, packed, 2, loc), k,
-                          walk_body(strategy, filter, body), loc);
 }
 
 /* Whether the elements that are kept are asked for, not only how many there are. */
@@ -327,34 +309,20 @@ static const struct phrase *by_places(struct strategy *strategy, struct filter *
                : counted(strategy, filter);
 }
 
-/* The same by places, with room for all, where groups may not wait: also not in the scan. */
-static const struct phrase *packed_by_places(struct strategy *strategy, const struct filter *filter)
+/* The same by places where groups may not wait: also not in the scan. */
+static const struct phrase *without_waiting(struct strategy *strategy, struct filter *filter)
 {
-    struct dpia *dpia = strategy->dpia;
-    struct loc loc = filter->phrase->loc;
-    const struct nat_var *k = new_count(strategy, filter);
-    const struct data *kept =
-        data_array(dpia_types(dpia), nat_of_var(dpia_nats(dpia), k),
-                   phrase_array_elem(filter->array));
-    const struct var *ys = var_new(dpia, "ys", type_exp(dpia_types(dpia), kept), loc);
-    const struct phrase *room = phrase_room(dpia, filter->n, phrase_var(dpia, ys, loc), loc);
-    struct filter *whole = ARENA_NEW(dpia_arena(dpia), struct filter);
-    *whole = *filter;
-    whole->phrase = phrase_filter(
-        dpia, phrase_copy(dpia, phrase_arg(filter->phrase, 0)),
-        phrase_copy(dpia, filter->array), k, ys, room, loc);
-    whole->array = phrase_arg(whole->phrase, 1);
     const struct device *device = strategy->device;
-    struct device *other = ARENA_NEW(dpia_arena(dpia), struct device);
+    struct device *other = ARENA_NEW(dpia_arena(strategy->dpia), struct device);
     *other = *device;
     other->groups_wait = 0;
     strategy->device = other;
-    const struct phrase *packed = by_places(strategy, whole);
+    const struct phrase *packed = by_places(strategy, filter);
     strategy->device = device;
     return packed;
 }
 
-/* In one pass where the host sees that groups may wait; what follows is there once. */
+/* In one pass where the host sees that groups may wait. */
 static const struct phrase *in_one_pass(struct strategy *strategy, struct filter *filter)
 {
     struct loc loc = filter->phrase->loc;
@@ -362,10 +330,8 @@ static const struct phrase *in_one_pass(struct strategy *strategy, struct filter
     const struct phrase *packed = packed_of(strategy, filter);
     if (strategy->device->groups_wait != 2)
         packed = phrase_if(strategy->dpia, phrase_groups_wait(strategy->dpia, loc), packed,
-                           packed_by_places(strategy, filter), loc);
-    return phrase_is_filter_room(filter->phrase)
-               ? packed
-               : let(strategy, "packed", packed, with_packed, filter);
+                           without_waiting(strategy, filter), loc);
+    return packed;
 }
 
 /* The same filter over INPUT, which is no more computed. */

@@ -37,6 +37,9 @@ static const struct nat *number_of(void *data, const struct phrase *arg,
     if (nat)
         return nat;
     const struct cexp *exp = gen_exp(gen, arg, path, gen_walk_out(walk));
+    int64_t value;
+    if (cexp_is_int(exp, &value))
+        return nat_const(gen->nats, value);
     exp = gen_hoist(gen, name, gen_index_type(gen), exp, gen_walk_out(walk));
     return gen_opaque_nat(gen, exp, NULL, NULL);
 }
@@ -159,13 +162,16 @@ static void check(void *data, enum view_check check, const struct phrase *view,
         check_slice(walk, &(struct slice){view, numbers[0], numbers[1], n, m}, index);
 }
 
-/* What lies before the beginning or behind the end is not written. */
+/* What lies before the beginning or behind the end is not written. Of numbers nothing is asked. */
 static void only_where(void *data, const struct view_condition *condition)
 {
     struct gen_walk *walk = data;
     struct gen *gen = walk->gen;
     const struct nat *difference = nat_sub(gen->nats, condition->left, condition->right);
     const struct nat *below = nat_sub(gen->nats, nat_const(gen->nats, -1), difference);
+    int64_t number;
+    if (nat_is_const(difference, &number) && (number < 0) == condition->below)
+        return;
     gen_guards_add(gen, walk->guards,
                    cexp_binary(gen->arena, condition->below ? COP_LT : COP_GE,
                                gen_nat(gen, condition->left), gen_nat(gen, condition->right)));

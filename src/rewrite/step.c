@@ -4,13 +4,13 @@
 enum { DEVICE = STEP_DEVICE, THREADS = STEP_THREADS, SEQUENTIAL = STEP_SEQUENTIAL };
 
 enum {
-#define STEP(name, head, targets, function, meaning) NUMBER_##function,
+#define STEP(name, head, targets, over, function, meaning) NUMBER_##function,
 #include "rewrite/steps.def"
 #undef STEP
 };
 
 static const struct named_step steps[] = {
-#define STEP(name, head, targets, function, meaning)                                               \
+#define STEP(name, head, targets, over, function, meaning)                                               \
     {name, meaning, PRIM_##head, targets, NUMBER_##function},
 #include "rewrite/steps.def"
 #undef STEP

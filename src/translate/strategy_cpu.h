@@ -1,4 +1,4 @@
-/* Steps for CPUs, a file for each; strategy_steps.h has all of them. */
+/* What the steps for CPUs share; the steps themselves are in strategy_steps.h. */
 #ifndef DPIAC_TRANSLATE_STRATEGY_CPU_H
 #define DPIAC_TRANSLATE_STRATEGY_CPU_H
 
@@ -51,24 +51,11 @@ const struct phrase *strategy_lanes_reduce(struct strategy *strategy, const stru
                                            struct strategy_input input,
                                            const struct strategy_range *range, struct loc loc);
 
-/* strategy_cpu_tile.c: MAP, undecided at host level, if it has the form of a product of matrices
- * (rewrite/form.h), or of many; else null. */
-const struct phrase *strategy_cpu_contraction(struct strategy *strategy,
-                                              const struct phrase *map);
-/* Whether it is one itself, not many of them. */
+/* strategy_cpu_tile.c: whether MAP has the form of a product of matrices (rewrite/form.h), not of
+ * many. */
 bool strategy_cpu_contracts(struct strategy *strategy, const struct phrase *map);
 
-/* strategy_cpu_columns.c: MAP, at host level, row by row where it reduces columns that are not
- * short, else what OTHERWISE makes of it; null if its reductions do not read side by side. */
-const struct phrase *strategy_cpu_columns(struct strategy *strategy, const struct phrase *map,
-                                          strategy_otherwise *otherwise);
-
-/* strategy_cpu_turn.c: MAP, at host level, in blocks where neighbours that are read are not
- * written side by side, else what OTHERWISE makes of it; null if there is nothing such. */
-const struct phrase *strategy_cpu_turn(struct strategy *strategy, const struct phrase *map,
-                                       strategy_otherwise *otherwise);
-
-/* The map MAP as TOGETHER where sizes are at least so large, else what OTHERWISE makes of it; the
+/* strategy_cpu_map.c: the map MAP as TOGETHER where sizes are at least so large, else what OTHERWISE makes of it; the
  * host decides what is not known. */
 struct strategy_least {
     const struct nat *size;
@@ -78,13 +65,11 @@ const struct phrase *strategy_if_least(struct strategy *strategy,
                                        const struct strategy_least *least, size_t count,
                                        const struct phrase *together, const struct phrase *map,
                                        strategy_otherwise *otherwise);
-/* MAP as a mapGlobal, with what is inside sequential. */
-const struct phrase *strategy_cpu_one_by_one(struct strategy *strategy, const struct phrase *map);
-
-/* strategy_cpu_map.c: BODY, a scalar or a tuple, with the new variable *SUM in the place of REDUCE;
+/* BODY, a scalar or a tuple, with the new variable *SUM in the place of REDUCE;
  * null if it has other loops, or binds what REDUCE needs. */
 const struct phrase *strategy_without_reduction(struct strategy *strategy,
                                                 const struct phrase *body,
                                                 const struct phrase *reduce,
                                                 const struct var **sum);
+
 #endif

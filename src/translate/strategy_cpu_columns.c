@@ -18,6 +18,7 @@
 #include "translate/strategy_columns.h"
 #include "translate/strategy_cpu.h"
 #include "translate/strategy_state.h"
+#include "translate/strategy_steps.h"
 #include "translate/strategy_template.h"
 
 /* Neighbours in a panel, and in one of a matrix. */
@@ -114,7 +115,7 @@ static bool begins_anywhere(const struct strategy_columns *columns)
     return true;
 }
 
-const struct phrase *strategy_cpu_columns(struct strategy *strategy, const struct phrase *map,
+const struct phrase *step_cpu_columns(struct strategy *strategy, const struct phrase *map,
                                           strategy_otherwise *otherwise)
 {
     struct strategy_columns columns;

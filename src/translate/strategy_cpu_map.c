@@ -289,15 +289,17 @@ static const struct phrase *global_map(struct strategy *strategy, const struct p
                       phrase_arg(map, 1), map->loc);
 }
 
-const struct phrase *strategy_cpu_one_by_one(struct strategy *strategy, const struct phrase *map)
+const struct phrase *step_cpu_one_by_one(struct strategy *strategy, const struct phrase *map,
+                                         strategy_otherwise *otherwise)
 {
+    (void)otherwise;
     return global_map(strategy, map, phrase_arg(map, 0));
 }
 
 /* MAP with vectors where each row reduces what is long, else what OTHERWISE makes of it; null if
  * there are none. */
-static const struct phrase *long_one_by_one(struct strategy *strategy, const struct phrase *map,
-                                            strategy_otherwise *otherwise)
+const struct phrase *step_cpu_long_rows(struct strategy *strategy, const struct phrase *map,
+                                        strategy_otherwise *otherwise)
 {
     const struct phrase *fun = phrase_arg(map, 0);
     const struct nat *length = NULL;
@@ -335,8 +337,8 @@ const struct phrase *strategy_if_least(struct strategy *strategy,
                 : together;
 }
 
-static const struct phrase *map_of_rows(struct strategy *strategy, const struct phrase *map,
-                                        strategy_otherwise *otherwise)
+const struct phrase *step_cpu_rows(struct strategy *strategy, const struct phrase *map,
+                                   strategy_otherwise *otherwise)
 {
     struct rows rows;
     if (!match(strategy, map, &rows))
@@ -352,11 +354,9 @@ static bool wants_rows(struct strategy *strategy, const struct phrase *map)
            strategy_cpu_contracts(strategy, map);
 }
 
-/* ---- Steps ---- */
-
 /* What STEP makes of MAP: let input = ROWS in the map over it, for what is computed first. */
-static const struct phrase *over_input(struct strategy *strategy, const struct phrase *map,
-                                       strategy_do_step *step, strategy_otherwise *otherwise)
+const struct phrase *step_over_cpu_input(struct strategy *strategy, const struct phrase *map,
+                                         strategy_do_step *step, strategy_otherwise *otherwise)
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *array = phrase_arg(map, 1);
@@ -368,54 +368,4 @@ static const struct phrase *over_input(struct strategy *strategy, const struct p
                    phrase_var(dpia, input, array->loc), map->loc);
     const struct phrase *body = step(strategy, over, otherwise);
     return body ? phrase_let(dpia, input, strategy_result(strategy, array), body, map->loc) : NULL;
-}
-
-static const struct phrase *contraction(struct strategy *strategy, const struct phrase *map,
-                                        strategy_otherwise *otherwise)
-{
-    (void)otherwise;
-    return strategy_cpu_contraction(strategy, map);
-}
-
-static const struct phrase *one_by_one(struct strategy *strategy, const struct phrase *map,
-                                       strategy_otherwise *otherwise)
-{
-    (void)otherwise;
-    return strategy_cpu_one_by_one(strategy, map);
-}
-
-const struct phrase *step_cpu_contraction(struct strategy *strategy, const struct phrase *map,
-                                          strategy_otherwise *otherwise)
-{
-    return over_input(strategy, map, contraction, otherwise);
-}
-
-const struct phrase *step_cpu_columns(struct strategy *strategy, const struct phrase *map,
-                                      strategy_otherwise *otherwise)
-{
-    return over_input(strategy, map, strategy_cpu_columns, otherwise);
-}
-
-const struct phrase *step_cpu_turn(struct strategy *strategy, const struct phrase *map,
-                                   strategy_otherwise *otherwise)
-{
-    return over_input(strategy, map, strategy_cpu_turn, otherwise);
-}
-
-const struct phrase *step_cpu_rows(struct strategy *strategy, const struct phrase *map,
-                                   strategy_otherwise *otherwise)
-{
-    return over_input(strategy, map, map_of_rows, otherwise);
-}
-
-const struct phrase *step_cpu_long_rows(struct strategy *strategy, const struct phrase *map,
-                                        strategy_otherwise *otherwise)
-{
-    return over_input(strategy, map, long_one_by_one, otherwise);
-}
-
-const struct phrase *step_cpu_one_by_one(struct strategy *strategy, const struct phrase *map,
-                                         strategy_otherwise *otherwise)
-{
-    return over_input(strategy, map, one_by_one, otherwise);
 }

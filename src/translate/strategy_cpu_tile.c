@@ -30,6 +30,7 @@
 #include "translate/strategy_levels.h"
 #include "translate/strategy_input.h"
 #include "translate/strategy_state.h"
+#include "translate/strategy_steps.h"
 #include "translate/strategy_template.h"
 
 /* Rows of a tile, and its vectors in a row. */
@@ -547,8 +548,10 @@ bool strategy_cpu_contracts(struct strategy *strategy, const struct phrase *map)
     return match(strategy, map, &c);
 }
 
-const struct phrase *strategy_cpu_contraction(struct strategy *strategy, const struct phrase *map)
+const struct phrase *step_cpu_contraction(struct strategy *strategy, const struct phrase *map,
+                                          strategy_otherwise *otherwise)
 {
+    (void)otherwise;
     const struct phrase *one = contraction(strategy, map, LOOP_GLOBAL);
     return one ? one : contractions(strategy, map);
 }

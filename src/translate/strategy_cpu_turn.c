@@ -19,6 +19,7 @@
 #include "translate/strategy_element.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
+#include "translate/strategy_steps.h"
 #include "translate/strategy_template.h"
 
 struct turn {
@@ -70,7 +71,7 @@ static const struct phrase *in_blocks(const struct turn *turn)
         (struct strategy_arguments){sizes, &data, &f, 2, 1, 1});
 }
 
-const struct phrase *strategy_cpu_turn(struct strategy *strategy, const struct phrase *map,
+const struct phrase *step_cpu_turn(struct strategy *strategy, const struct phrase *map,
                                        strategy_otherwise *otherwise)
 {
     struct turn turn = {.strategy = strategy, .loc = map->loc};

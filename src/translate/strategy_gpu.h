@@ -1,4 +1,4 @@
-/* Steps for GPUs, a file for each; strategy_steps.h has all of them. */
+/* What the steps for GPUs share; the steps themselves are in strategy_steps.h. */
 #ifndef DPIAC_TRANSLATE_STRATEGY_GPU_H
 #define DPIAC_TRANSLATE_STRATEGY_GPU_H
 
@@ -18,43 +18,12 @@ size_t strategy_gpu_group_bytes(const struct strategy *strategy, const struct ph
 const struct phrase *strategy_gpu_group_reduce(struct strategy *strategy,
                                                const struct phrase *reduce);
 
-/* strategy_gpu_product.c: MAP, undecided at host level, in tiles where that is worth it, else what
- * OTHERWISE makes of it; null if it is no contraction. */
-const struct phrase *strategy_gpu_product(struct strategy *strategy, const struct phrase *map,
-                                          strategy_otherwise *otherwise);
-
-/* strategy_gpu_turn.c: MAP, undecided at host level, through squares in local memory where its
- * result is not written in the order in which it reads, else what OTHERWISE makes of it; null if it
- * is. */
-const struct phrase *strategy_gpu_turn(struct strategy *strategy, const struct phrase *map,
-                                       strategy_otherwise *otherwise);
-
-/* strategy_gpu_columns.c: MAP, at host level: in pieces where it reduces few long columns, else
- * what OTHERWISE makes of it; null if its reductions do not read side by side. */
-const struct phrase *strategy_gpu_columns(struct strategy *strategy, const struct phrase *map,
-                                          strategy_otherwise *otherwise);
-
-/* The same file: MAP, at host level, in pieces of its rows where they are few and long, else what
- * OTHERWISE makes of it; null if they are never cut. */
-const struct phrase *strategy_gpu_cut_rows(struct strategy *strategy, const struct phrase *map,
-                                           strategy_otherwise *otherwise);
-
-/* strategy_gpu_fission.c: MAP, undecided at host level, cut in two where its function has a nest in
- * it that is not all of it, except where OTHERWISE is better; null if there is none. */
-const struct phrase *strategy_gpu_fission(struct strategy *strategy, const struct phrase *map,
-                                          strategy_otherwise *otherwise);
-
-/* The same file: MAP, for which there is no other rule, cut where its function names an array or a
+/* strategy_gpu_fission.c: MAP, for which there is no other rule, cut where its function names an array or a
  * reduction; null if it does not. */
 const struct phrase *strategy_gpu_fission_of_names(struct strategy *strategy,
                                                    const struct phrase *map);
 
-/* strategy_gpu_rows.c: MAP, undecided at host level, by work-groups where its function reduces long
- * rows, else what OTHERWISE makes of it; null if it does not. */
-const struct phrase *strategy_gpu_rows(struct strategy *strategy, const struct phrase *map,
-                                       strategy_otherwise *otherwise);
-
-/* Whether the function of MAP reduces rows, and all that it does can be done by a work-group. */
+/* strategy_gpu_rows.c: whether the function of MAP reduces rows, and all that it does can be done by a work-group. */
 bool strategy_gpu_has_rows(struct strategy *strategy, const struct phrase *map);
 /* What STEP makes of MAP, map (map f) of rows of rows, as the map over all of them; null if MAP is
  * something else, or STEP is not for that. */

@@ -17,6 +17,7 @@
 #include "translate/strategy_columns.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_state.h"
+#include "translate/strategy_steps.h"
 #include "translate/strategy_template.h"
 
 /* Work-items of a group that adds up the parts of a column, and of one that has a piece of a row,
@@ -119,7 +120,7 @@ static const struct phrase *is_long_and_few(const struct strategy_columns *colum
     return phrase_binary(dpia, OP_LOG_AND, is_long, is_few, loc);
 }
 
-const struct phrase *strategy_gpu_columns(struct strategy *strategy, const struct phrase *map,
+const struct phrase *step_gpu_columns(struct strategy *strategy, const struct phrase *map,
                                           strategy_otherwise *otherwise)
 {
     struct dpia *dpia = strategy->dpia;
@@ -160,10 +161,10 @@ static const struct phrase *cut_rows(struct strategy *strategy, const struct phr
     return phrase_if(dpia, cond, in_pieces(&rows), whole, map->loc);
 }
 
-const struct phrase *strategy_gpu_cut_rows(struct strategy *strategy, const struct phrase *map,
+const struct phrase *step_gpu_cut_rows(struct strategy *strategy, const struct phrase *map,
                                            strategy_otherwise *otherwise)
 {
     return strategy_gpu_has_rows(strategy, map)
                ? cut_rows(strategy, map, otherwise)
-               : strategy_gpu_rows_of_rows(strategy, map, strategy_gpu_cut_rows, otherwise);
+               : strategy_gpu_rows_of_rows(strategy, map, step_gpu_cut_rows, otherwise);
 }

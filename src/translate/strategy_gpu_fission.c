@@ -29,6 +29,7 @@
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
+#include "translate/strategy_steps.h"
 
 /* What is cut off: nests, or in NAMES everything that has a name and takes long. */
 struct fission {
@@ -292,7 +293,7 @@ static const struct phrase *cut_up(const struct fission *fission, const struct p
                       map->loc);
 }
 
-const struct phrase *strategy_gpu_fission(struct strategy *strategy, const struct phrase *map,
+const struct phrase *step_gpu_fission(struct strategy *strategy, const struct phrase *map,
                                           strategy_otherwise *otherwise)
 {
     struct dpia *dpia = strategy->dpia;

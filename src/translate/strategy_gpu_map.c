@@ -223,8 +223,8 @@ static const struct phrase *with_variables(struct strategy *strategy, const stru
 
 /* What STEP makes of MAP, after what that runs over has been computed once: for the steps that let
  * the host choose, so that MAP stands in several places. */
-static const struct phrase *over_inputs(struct strategy *strategy, const struct phrase *map,
-                                        strategy_do_step *step, strategy_otherwise *otherwise)
+const struct phrase *step_over_gpu_inputs(struct strategy *strategy, const struct phrase *map,
+                                          strategy_do_step *step, strategy_otherwise *otherwise)
 {
     struct dpia *dpia = strategy->dpia;
     struct computed_vec computed = {0};
@@ -238,40 +238,4 @@ static const struct phrase *over_inputs(struct strategy *strategy, const struct 
         found = phrase_let(dpia, computed.at[i].var,
                            strategy_result(strategy, computed.at[i].value), found, map->loc);
     return found;
-}
-
-const struct phrase *step_gpu_product(struct strategy *strategy, const struct phrase *map,
-                                      strategy_otherwise *otherwise)
-{
-    return over_inputs(strategy, map, strategy_gpu_product, otherwise);
-}
-
-const struct phrase *step_gpu_fission(struct strategy *strategy, const struct phrase *map,
-                                      strategy_otherwise *otherwise)
-{
-    return over_inputs(strategy, map, strategy_gpu_fission, otherwise);
-}
-
-const struct phrase *step_gpu_columns(struct strategy *strategy, const struct phrase *map,
-                                      strategy_otherwise *otherwise)
-{
-    return over_inputs(strategy, map, strategy_gpu_columns, otherwise);
-}
-
-const struct phrase *step_gpu_turn(struct strategy *strategy, const struct phrase *map,
-                                   strategy_otherwise *otherwise)
-{
-    return over_inputs(strategy, map, strategy_gpu_turn, otherwise);
-}
-
-const struct phrase *step_gpu_cut_rows(struct strategy *strategy, const struct phrase *map,
-                                       strategy_otherwise *otherwise)
-{
-    return over_inputs(strategy, map, strategy_gpu_cut_rows, otherwise);
-}
-
-const struct phrase *step_gpu_rows(struct strategy *strategy, const struct phrase *map,
-                                   strategy_otherwise *otherwise)
-{
-    return over_inputs(strategy, map, strategy_gpu_rows, otherwise);
 }

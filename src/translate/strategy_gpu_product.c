@@ -18,6 +18,7 @@
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
+#include "translate/strategy_steps.h"
 #include "translate/strategy_vector.h"
 
 enum { GAP = 4, VECTOR = 4 };
@@ -248,7 +249,7 @@ static bool fits(const struct product *product)
            (size_t)device_of(product)->local_memory;
 }
 
-const struct phrase *strategy_gpu_product(struct strategy *strategy, const struct phrase *map,
+const struct phrase *step_gpu_product(struct strategy *strategy, const struct phrase *map,
                                           strategy_otherwise *otherwise)
 {
     struct contraction contraction;

@@ -22,6 +22,7 @@
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
+#include "translate/strategy_steps.h"
 #include "translate/strategy_template.h"
 
 /* ---- Which rows are for groups ---- */
@@ -372,10 +373,10 @@ const struct phrase *strategy_gpu_rows_of_rows(struct strategy *strategy,
                 : NULL;
 }
 
-const struct phrase *strategy_gpu_rows(struct strategy *strategy, const struct phrase *map,
+const struct phrase *step_gpu_rows(struct strategy *strategy, const struct phrase *map,
                                        strategy_otherwise *otherwise)
 {
     const struct phrase *groups = rows(strategy, map, otherwise);
     return groups ? groups
-                  : strategy_gpu_rows_of_rows(strategy, map, strategy_gpu_rows, otherwise);
+                  : strategy_gpu_rows_of_rows(strategy, map, step_gpu_rows, otherwise);
 }

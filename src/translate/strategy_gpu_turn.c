@@ -18,6 +18,7 @@
 #include "translate/strategy_levels.h"
 #include "translate/strategy_parts.h"
 #include "translate/strategy_state.h"
+#include "translate/strategy_steps.h"
 #include "translate/strategy_template.h"
 
 /* The side of a square. */
@@ -249,7 +250,7 @@ static const struct phrase *for_each(const struct turn *turn, const struct phras
                                         phrase_arg(batch, 1), turn->loc));
 }
 
-const struct phrase *strategy_gpu_turn(struct strategy *strategy, const struct phrase *map,
+const struct phrase *step_gpu_turn(struct strategy *strategy, const struct phrase *map,
                                        strategy_otherwise *otherwise)
 {
     struct dpia *dpia = strategy->dpia;

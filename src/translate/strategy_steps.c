@@ -14,8 +14,11 @@
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 
-static strategy_do_step *const functions[] = {
-#define STEP(name, head, targets, function, meaning) function,
+static const struct {
+    strategy_over *over;
+    strategy_do_step *function;
+} steps[] = {
+#define STEP(name, head, targets, over, function, meaning) {over, function},
 #include "rewrite/steps.def"
 #undef STEP
 };
@@ -37,8 +40,8 @@ static unsigned target_of(const struct strategy *strategy)
 
 /* ---- What is left to others ---- */
 
-/* What the strategy at hand makes of PHRASE for the sizes that a step leaves to others; where it
- * has nothing to say, that of the default, of whose strategy a loop. */
+/* What the strategy at hand makes of PHRASE, for the sizes that a step leaves to others. Where it
+ * has nothing to say, that is what the default makes of it, and a loop where it is the default. */
 static const struct phrase *go_on(struct strategy *strategy, const struct phrase *phrase)
 {
     const struct phrase *after = tactic_go_on(strategy->rest, phrase);
@@ -49,6 +52,12 @@ static const struct phrase *go_on(struct strategy *strategy, const struct phrase
 }
 
 /* ---- Steps ---- */
+
+const struct phrase *step_at_once(struct strategy *strategy, const struct phrase *phrase,
+                                  strategy_do_step *step, strategy_otherwise *otherwise)
+{
+    return step(strategy, phrase, otherwise);
+}
 
 static void finish(struct strategy *strategy, const struct phrase *phrase)
 {
@@ -91,7 +100,8 @@ static const struct phrase *do_step(void *data, const struct named_step *step,
     *why = arena_printf(dpia_arena(strategy->dpia), "'%s' finds nothing there that it is for",
                         step->name);
     strategy->rest = rest;
-    const struct phrase *after = functions[step->number](strategy, phrase, go_on);
+    const struct phrase *after =
+        steps[step->number].over(strategy, phrase, steps[step->number].function, go_on);
     strategy->rest = outer;
     if (!after) {
         strategy_forget(strategy, mark);

@@ -12,6 +12,12 @@ typedef const struct phrase *strategy_do_step(struct strategy *strategy,
                                               const struct phrase *phrase,
                                               strategy_otherwise *otherwise);
 
+/* What STEP makes of PHRASE: as it is, or after what it runs over has been computed once, so that
+ * it may stand in several places. */
+typedef const struct phrase *strategy_over(struct strategy *strategy, const struct phrase *phrase,
+                                           strategy_do_step *step, strategy_otherwise *otherwise);
+strategy_over step_at_once, step_over_gpu_inputs, step_over_cpu_input;
+
 /* What the strategy NAME of src/rules, or one of that name that a person wrote, makes of PHRASE, at
  * host level; null where it fails. */
 const struct phrase *strategy_decide(struct strategy *strategy, const char *name,
@@ -24,7 +30,7 @@ bool strategy_is_finished(const struct strategy *strategy, const struct phrase *
 const struct phrase *strategy_map_at_global_level(struct strategy *strategy,
                                                   const struct phrase *map);
 
-#define STEP(name, head, targets, function, meaning) strategy_do_step function;
+#define STEP(name, head, targets, over, function, meaning) strategy_do_step function;
 #include "rewrite/steps.def"
 #undef STEP
 

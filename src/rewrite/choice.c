@@ -8,7 +8,6 @@
  * the program that is there then. */
 #include "rewrite/choice.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/near.h"
@@ -88,23 +87,13 @@ static bool is_at(struct loc word)
     return word.end - word.begin == 2 && strncmp(word.source->text + word.begin, "at", 2) == 0;
 }
 
-/* The entry or place behind AT. */
+/* The entry or place behind AT, the last word. */
 static bool read_place(struct arena *arena, struct choice *choice, size_t at)
 {
     const struct loc loc = word_at(choice, at), more = word_at(choice, loc.end);
-    char *place = arena_strdup(arena, text_at(arena, loc)), *end = "";
-    char *first = strchr(place, '.'), *last = strrchr(place, '.');
-    choice->entry = place;
-    if (last)
-        choice->number = strtoul(last + 1, &end, 10);
-    if (loc.begin == loc.end || more.begin < more.end || (first && first == last) || *end != '\0' ||
-        (last && end == last + 1))
-        return fail(choice, loc, "behind 'at' an entry is expected, or a place, main.map.0");
-    if (!first)
-        return true;
-    *first = *last = '\0';
-    choice->word = first + 1;
-    return true;
+    bool is_last = more.begin == more.end;
+    return (is_last && rewrite_read_place(arena, text_at(arena, loc), &choice->place)) ||
+           fail(choice, loc, "behind 'at' an entry is expected, or a place, main.map.0");
 }
 
 /* The sizes behind the name, which ends at AT: false, with an error, if they are not as many as the
@@ -193,8 +182,8 @@ static const struct phrase *choose(const struct choosing *choosing, bool at_plac
 
 static bool is_for(const struct choice *choice, const struct entry *entry, bool at_place)
 {
-    return (choice->word != NULL) == at_place &&
-           (!choice->entry || strcmp(choice->entry, entry->name) == 0);
+    return (choice->place.word != NULL) == at_place &&
+           (!choice->place.entry || strcmp(choice->place.entry, entry->name) == 0);
 }
 
 const struct phrase *choices_apply_whole(struct dpia *dpia, const struct program *program,
@@ -219,7 +208,7 @@ static const struct phrase *at_its_place(const struct choosing *choosing, bool i
 {
     struct choice *choice = choosing->choice;
     const char *word = rewrite_word(exp);
-    if (word && strcmp(word, choice->word) == 0 && choice->seen++ == choice->number) {
+    if (word && strcmp(word, choice->place.word) == 0 && choice->seen++ == choice->place.number) {
         const struct phrase *after = choose(choosing, true, inside, exp);
         return after ? after : exp;
     }
@@ -227,7 +216,7 @@ static const struct phrase *at_its_place(const struct choosing *choosing, bool i
     const struct phrase **children =
         ARENA_ARRAY(dpia_arena(choosing->dpia), const struct phrase *, count);
     for (size_t i = 0; i < count; i++)
-        children[i] = choice->seen > choice->number
+        children[i] = choice->seen > choice->place.number
                           ? phrase_child(exp, i)
                           : at_its_place(choosing, inside || !form_is_hosted(exp, i),
                                          phrase_child(exp, i));
@@ -276,11 +265,12 @@ bool choices_check(struct arena *arena, const struct choices *choices)
         if (choice->is_applied)
             continue;
         fine = false;
+        bool at_place = choice->place.word != NULL;
         fail(choice, choice->loc,
-             choice->why    ? arena_printf(arena, "it fails %s: %s",
-                                           choice->word ? "there" : "for each entry", choice->why)
-             : choice->word ? "there is no such place, after what fuses maps"
-                            : "there is nothing to apply it to");
+             choice->why ? arena_printf(arena, "it fails %s: %s",
+                                        at_place ? "there" : "for each entry", choice->why)
+             : at_place  ? "there is no such place, after what fuses maps"
+                         : "there is nothing to apply it to");
     }
     return fine;
 }

@@ -2,13 +2,12 @@
 #ifndef DPIAC_REWRITE_CHOICE_H
 #define DPIAC_REWRITE_CHOICE_H
 
+#include "rewrite/place.h"
 #include "rewrite/rewrite.h"
 #include "rewrite/tactic.h"
 
 struct choice {
-    const char *entry; /* that it is for; null: each */
-    const char *word;  /* and the place in it, the one of NUMBER of that name; null: all of it */
-    unsigned long number;
+    struct program_place place;  /* that it is for; without an entry: all */
     const struct source *source; /* as it was written */
     const struct rule *rule;
     const struct rule *strategy; /* RULE, or a rule where it can be applied first */

@@ -8,6 +8,7 @@ libdpiac_a_SOURCES += \
   src/rewrite/match_sizes.c \
   src/rewrite/operator.c src/rewrite/operator.h \
   src/rewrite/own.c \
+  src/rewrite/place.c src/rewrite/place.h \
   src/rewrite/predicates.def \
   src/rewrite/rewrite.c src/rewrite/rewrite.h \
   src/rewrite/step.c src/rewrite/step.h \

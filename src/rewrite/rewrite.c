@@ -15,6 +15,7 @@
 #include "rewrite/form.h"
 #include "rewrite/instance.h"
 #include "rewrite/match.h"
+#include "rewrite/place.h"
 #include "rewrite/tactic.h"
 #include "rewrite/test.h"
 
@@ -121,8 +122,7 @@ struct one_step {
     const struct rule *rule;
     const char *sizes[16];
     size_t size_count;
-    const char *entry, *word; /* null: anywhere */
-    size_t number;
+    struct program_place place;       /* without an entry: anywhere */
     const struct nat **given; /* in the entry at hand */
     const char *why;          /* the rule does not apply where it was tried last; null: nowhere */
     bool over, done;          /* nothing is to be tried any more; the rule was applied */
@@ -156,9 +156,9 @@ static bool is_place(struct one_step *step, const struct phrase *phrase)
     const char *word = rewrite_word(phrase);
     if (step->over || !word)
         return false;
-    if (!step->word)
+    if (!step->place.word)
         return true;
-    return strcmp(word, step->word) == 0 && step->number-- == 0;
+    return strcmp(word, step->place.word) == 0 && step->place.number-- == 0;
 }
 
 static const struct phrase *step_phrase(struct one_step *step, const struct phrase *phrase)
@@ -167,7 +167,7 @@ static const struct phrase *step_phrase(struct one_step *step, const struct phra
         const struct phrase *after =
             rewrite_phrase_by(step->dpia, &step->by, step->rule, step->given, phrase, &step->why);
         step->done = after != NULL;
-        step->over = after || step->word;
+        step->over = after || step->place.word;
         if (after)
             return after;
     }
@@ -210,21 +210,6 @@ static bool find_sizes(struct one_step *step, const struct entry *entry)
 
 /* ---- Reading a step ---- */
 
-static bool read_place(struct one_step *step, char *place)
-{
-    char *last = strrchr(place, '.'), *first = strchr(place, '.'), *end = NULL;
-    if (!last || first == last)
-        return fail(step, "a place is written main.map.0: an entry, a primitive, and the number "
-                          "of that, from 0");
-    step->number = strtoul(last + 1, &end, 10);
-    if (end == last + 1 || *end != '\0')
-        return fail(step, "a place ends with a number, from 0: main.map.0");
-    *first = *last = '\0';
-    step->entry = place;
-    step->word = first + 1;
-    return true;
-}
-
 static bool find_rule(struct one_step *step, const struct rule_vec *rules, const char *name)
 {
     for (size_t i = 0; i < rules->len; i++)
@@ -245,10 +230,11 @@ static bool read_step(struct one_step *step, const struct rule_vec *rules)
         return false;
     for (char *word; (word = strtok_r(NULL, " \t", &rest));) {
         if (strcmp(word, "at") == 0) {
-            char *place = strtok_r(NULL, " \t", &rest);
-            if (!place || strtok_r(NULL, " \t", &rest))
-                return fail(step, "behind 'at' one place is expected, main.map.0");
-            return read_place(step, place);
+            const char *place = strtok_r(NULL, " \t", &rest);
+            bool is_last = !strtok_r(NULL, " \t", &rest);
+            return (place && is_last && rewrite_read_place(arena, place, &step->place)) ||
+                   fail(step, "behind 'at' an entry is expected, or a place, main.map.0: an "
+                              "entry, a primitive, and the number of that, from 0");
         }
         if (step->size_count == sizeof step->sizes / sizeof *step->sizes)
             return fail(step, "too many sizes");
@@ -273,10 +259,10 @@ static const struct phrase *step_entry(struct dpia *dpia, const struct entry *en
 {
     struct one_step *step = data;
     (void)dpia;
-    if (step->over || (step->entry && strcmp(step->entry, entry->name) != 0) ||
+    if (step->over || (step->place.entry && strcmp(step->place.entry, entry->name) != 0) ||
         !find_sizes(step, entry))
         return entry->body;
-    if (step->rule->tactic && !step->word)
+    if (step->rule->tactic && !step->place.word)
         return step_whole(step, entry->body);
     return step_phrase(step, entry->body);
 }
@@ -294,7 +280,7 @@ struct program *rewrite_step(struct dpia *dpia, struct diag *diag, const struct 
         return NULL;
     if (step.done)
         return after;
-    fail(&step, !step.word ? "the rule does not apply anywhere"
+    fail(&step, !step.place.word ? "the rule does not apply anywhere"
                 : step.why ? arena_printf(dpia_arena(dpia), "the rule does not apply: %s", step.why)
                            : "there is no such place");
     if (!step.rule->step)

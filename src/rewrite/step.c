@@ -10,7 +10,7 @@ enum {
 };
 
 static const struct named_step steps[] = {
-#define STEP(name, head, targets, over, function, meaning)                                               \
+#define STEP(name, head, targets, over, function, meaning)                                         \
     {name, meaning, PRIM_##head, targets, NUMBER_##function},
 #include "rewrite/steps.def"
 #undef STEP

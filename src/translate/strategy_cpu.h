@@ -55,8 +55,8 @@ const struct phrase *strategy_lanes_reduce(struct strategy *strategy, const stru
  * many. */
 bool strategy_cpu_contracts(struct strategy *strategy, const struct phrase *map);
 
-/* strategy_cpu_map.c: the map MAP as TOGETHER where sizes are at least so large, else what OTHERWISE makes of it; the
- * host decides what is not known. */
+/* strategy_cpu_map.c: the map MAP as TOGETHER where sizes are at least so large, else what
+ * OTHERWISE makes of it; the host decides what is not known. */
 struct strategy_least {
     const struct nat *size;
     int64_t least;

@@ -18,12 +18,13 @@ size_t strategy_gpu_group_bytes(const struct strategy *strategy, const struct ph
 const struct phrase *strategy_gpu_group_reduce(struct strategy *strategy,
                                                const struct phrase *reduce);
 
-/* strategy_gpu_fission.c: MAP, for which there is no other rule, cut where its function names an array or a
- * reduction; null if it does not. */
+/* strategy_gpu_fission.c: MAP, for which there is no other rule, cut where its function names an
+ * array or a reduction; null if it does not. */
 const struct phrase *strategy_gpu_fission_of_names(struct strategy *strategy,
                                                    const struct phrase *map);
 
-/* strategy_gpu_rows.c: whether the function of MAP reduces rows, and all that it does can be done by a work-group. */
+/* strategy_gpu_rows.c: whether the function of MAP reduces rows, and all that it does can be done
+ * by a work-group. */
 bool strategy_gpu_has_rows(struct strategy *strategy, const struct phrase *map);
 /* What STEP makes of MAP, map (map f) of rows of rows, as the map over all of them; null if MAP is
  * something else, or STEP is not for that. */

@@ -66,8 +66,8 @@ void strategy_note_quietly(struct strategy *strategy, const char *rule, struct l
 /* How many steps were logged; only the first MARK of them hold. */
 size_t strategy_mark(const struct strategy *strategy);
 void strategy_forget(struct strategy *strategy, size_t mark);
-/* Those of the steps logged from MARK on of which it is not known yet have made AFTER of BEFORE; how
- * many these are. */
+/* Those of the steps logged from MARK on of which it is not known yet have made AFTER of BEFORE;
+ * how many these are. */
 size_t strategy_complete(struct strategy *strategy, size_t mark, const struct phrase *before,
                          const struct phrase *after);
 

@@ -247,14 +247,17 @@ START_TEST(test_places)
     const char *program = XS "map (\\y. y * 2) (map (\\x. x + 1) (map (\\x. x) xs))\n";
     makes(MAP_MAP, program, "mapMap at t.map.0", "map (\\x. (x + 1) * 2) (map (\\x. x) xs)");
     makes(MAP_MAP, program, "mapMap at t.map.1", "map (\\y. y * 2) (map (\\x. x + 1) xs)");
+    makes(MAP_MAP, program, "mapMap at t", "map (\\x. (x + 1) * 2) (map (\\x. x) xs)");
+    fails(MAP_MAP, program, "mapMap at u", "does not apply anywhere");
+    fails(MAP_MAP, program, "mapMap at .map.0", "or a place, main.map.0");
     fails(MAP_MAP, program, "mapMap at t.map.2", "left side is not what stands there");
     fails(MAP_MAP, program, "mapMap at t.map.3", "no such place");
     fails(MAP_MAP, program, "mapMap at u.map.0", "no such place");
     fails(MAP_MAP, program, "mapMap at t.reduce.0", "no such place");
-    fails(MAP_MAP, program, "mapMap at t.map", "a place is written");
-    fails(MAP_MAP, program, "mapMap at t.map.x", "ends with a number");
-    fails(MAP_MAP, program, "mapMap at", "one place is expected");
-    fails(MAP_MAP, program, "mapMap at t.map.0 t.map.1", "one place is expected");
+    fails(MAP_MAP, program, "mapMap at t.map", "or a place, main.map.0");
+    fails(MAP_MAP, program, "mapMap at t.map.x", "or a place, main.map.0");
+    fails(MAP_MAP, program, "mapMap at", "behind 'at' an entry is expected");
+    fails(MAP_MAP, program, "mapMap at t.map.0 t.map.1", "behind 'at' an entry is expected");
     fails(MAP_MAP, program, "", "no rule");
     fails(MAP_MAP, program, "mapMab", "there is no rule 'mapMab'");
 }

@@ -55,7 +55,18 @@ entry matrices [n] (xs: [n]i32) : [n]i32 =
 
 entry kept [n] (xs: [n]i32) : []i32 = filter (\x -> x % 3 == 0) xs
 
--- What is kept of pairs, of what is computed first, of all by two predicates; all, and nothing.
+-- The same of pairs, and of what is computed; all, and nothing.
+entry tuples [n] (xs: [n]i32) : [](i32, i64) =
+  filter (\(x, i) -> x % 2 == 0 && i % 3 != 1) (zip xs (iota n))
+
+entry views [n] (xs: [n]i32) : []i64 =
+  filter (> 10) (map (\x -> i64.i32 x * 3 - 7) (reverse xs))
+
+entry all [n] (xs: [n]i32) : []i32 = filter (\x -> x == x) xs
+
+entry none [n] (xs: [n]i32) : []i32 = filter (\x -> x != x) xs
+
+-- Something is done with what is kept: by places, which a scan finds.
 entry pairs [n] (xs: [n]i32) : ([]i32, []i64) =
   unzip (filter (\(x, i) -> x % 2 == 0 && i % 3 != 1) (zip xs (iota n)))
 
@@ -63,13 +74,9 @@ entry mapped [n] (xs: [n]i32) : []i64 =
   map (+ 1) (filter (> 10) (map (\x -> i64.i32 x * 3 - 7) xs))
 
 entry parts [n] (xs: [n]i32) : ([]i32, []i32) = partition (\x -> x % 5 < 2) xs
-
-entry all [n] (xs: [n]i32) : []i32 = filter (\x -> x == x) xs
-
-entry none [n] (xs: [n]i32) : []i32 = filter (\x -> x != x) xs
 PROGRAM
 entries='sum over most wide doubles small begun recurrence matrices kept
-    pairs mapped parts all none'
+    tuples views all none pairs mapped parts'
 
 # check WAY N...: with so many elements.
 check()
@@ -114,16 +121,17 @@ tap_case 'translated' sh -ec '
     cp opencl/scans.* oclgrind
     "$DPIAC" opencl --main -o asked/scans scans.fut
     "$DPIAC" c --no-strategy --main -o c/scans scans.fut' sh "$scratch"
-tap_case 'each entry has a kernel that looks back' has 16 '_look_back(volatile' opencl/scans.cl
+tap_case 'each entry has a kernel that looks back' has 18 '_look_back(volatile' opencl/scans.cl
 tap_case 'no host asks' has 0 groups_wait opencl/scans.c
-tap_case 'each host function asks its device' has 16 'if (groups_wait)' asked/scans.c
+tap_case 'filters put what they keep side by side' has 6 'packed[_01]*\[index[_0-9]*\] =' opencl/scans.cl
+tap_case 'each host function asks its device' has 18 'if (groups_wait)' asked/scans.c
 is_quick && { tap_done; exit; }
 # Groups on a processor find a prefix in nearly every tile before. Here only each 50th tile publishes
 # its prefix, so that all others are combined from sums, over several windows.
 tap_case 'changed so that prefixes are rare' sh -ec '
     cp "$1"/opencl/scans.[ch] "$1/late"
     sed -i "s/[a-z0-9_]*_publish(own, true,/if (tile % 50 == 49) &/" "$1/late/scans.c"
-    test "$(grep -c "tile % 50" "$1/late/scans.c")" -eq 16' sh "$scratch"
+    test "$(grep -c "tile % 50" "$1/late/scans.c")" -eq 18' sh "$scratch"
 tap_case 'compiled for C' build c "$scratch/c" scans
 tap_case 'compiled for OpenCL' build opencl "$scratch/opencl" scans
 tap_case 'compiled with rare prefixes' build opencl "$scratch/late" scans

@@ -18,8 +18,8 @@
 #include "opencl/kernel.h"
 #include "target/gen_border.h"
 
-/* Of what is too large there are no two copies. */
-enum { LARGEST_BODY = 48, MOST_CONDITIONS = 8 };
+/* A test that asks for more than that is none that saves some. */
+enum { MOST_CONDITIONS = 8 };
 
 /* The branches of an element that one version costs nothing for, as measured on an H100: whether
  * there is the element, and whether it is at the border. */
@@ -91,7 +91,7 @@ static bool is_guarded(struct guarding *guarding, const struct cstmt_vec *alone)
     const struct cstmt_vec *body = &alone->at[0]->body;
     guarding->grid.conditions.len = 0;
     return border_is_short(alone->at[0]) && !border_has_long_loop(body) && !has_barrier(body) &&
-           border_count(body) <= LARGEST_BODY && writes(guarding, body) &&
+           border_is_small(body) && writes(guarding, body) &&
            border_find(&guarding->border, alone) &&
            decides_often(guarding, alone->at[0]) &&
            asks_for_beginning(&guarding->grid.conditions) &&

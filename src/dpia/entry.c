@@ -29,7 +29,7 @@ bool entry_is_counted(const struct entry *entry, const struct data *data, size_t
            entry_is_count(entry, first + 1);
 }
 
-static const struct entry *find_entry(const struct program *program, const char *name)
+const struct entry *entry_called(const struct program *program, const char *name)
 {
     for (size_t i = 0; i < program->entries.len; i++)
         if (strcmp(program->entries.at[i]->name, name) == 0)
@@ -39,7 +39,7 @@ static const struct entry *find_entry(const struct program *program, const char 
 
 const struct entry *entry_sizes(const struct program *program, const struct entry *entry)
 {
-    const struct entry *sizes = !entry->sized_by ? NULL : find_entry(program, entry->sized_by);
+    const struct entry *sizes = !entry->sized_by ? NULL : entry_called(program, entry->sized_by);
     if (entry->sized_by && !sizes)
         bug(entry->loc, "'%s' has the sizes of its result from '%s', which is not there",
             entry->name, entry->sized_by);
@@ -111,7 +111,7 @@ const struct entry *entry_only(const struct program *program, size_t *position)
 const struct entry *entry_default(const struct program *program)
 {
     size_t position;
-    const struct entry *main = find_entry(program, "main");
+    const struct entry *main = entry_called(program, "main");
     return main ? main : entry_only(program, &position);
 }
 

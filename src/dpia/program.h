@@ -76,6 +76,8 @@ bool entry_fits_sizes(const struct entry *entry, const struct entry *sizes);
 /* The only entry of PROGRAM, those that give sizes left out, and its position; null if there are
  * several, or none. */
 const struct entry *entry_only(const struct program *program, size_t *position);
+/* The one called NAME, or null. */
+const struct entry *entry_called(const struct program *program, const char *name);
 /* The entry that needs no choosing: the one called main, or the only one; or null. */
 const struct entry *entry_default(const struct program *program);
 

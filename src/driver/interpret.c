@@ -14,15 +14,6 @@
 /* Iterations of a grid that run at a time. */
 enum { LANES = 4 };
 
-const struct entry *interpret_find(const struct run *run, const char *name)
-{
-    const struct entry_vec *entries = &run->program->entries;
-    for (size_t i = 0; i < entries->len; i++)
-        if (strcmp(entries->at[i]->name, name) == 0)
-            return entries->at[i];
-    return NULL;
-}
-
 static const struct entry *choose_entry(struct run *run)
 {
     const struct entry *entry = entry_default(run->program);

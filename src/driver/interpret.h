@@ -10,9 +10,6 @@
  * input, and appends the result to TEXT. False when errors were reported. */
 bool interpret_entry(struct run *run, struct buf *text);
 
-/* The entry NAME of the tree that RUN has come to, or null. */
-const struct entry *interpret_find(const struct run *run, const char *name);
-
 /* The arguments of ENTRY, which are all of SOURCE. Null when an error was reported. */
 const struct input *interpret_read(struct run *run, const struct entry *entry,
                                    const struct source *source);

@@ -5,6 +5,7 @@
 #include "driver/input_sizes.h"
 #include "driver/options_private.h"
 #include "driver/predict.h"
+#include "driver/test.h"
 #include "testing/values.h"
 #include "tuning/cases.h"
 
@@ -70,13 +71,6 @@ static void add_case(struct finding *finding, const struct entry *entry,
     add_input(finding, entry, test->name, fine ? &args : NULL);
 }
 
-static enum testing_target target_of(const struct options *options)
-{
-    return options->target == TARGET_OPENCL   ? TESTING_OPENCL
-           : options->target == TARGET_OPENMP ? TESTING_OPENMP
-                                              : TESTING_C;
-}
-
 /* The cases of all entries. Blocks that cannot be read are no mistake here. */
 static void read_blocks(struct finding *finding)
 {
@@ -86,7 +80,7 @@ static void read_blocks(struct finding *finding)
     for (size_t i = 0; i < entries->len && finding->spec; i++)
         for (size_t k = 0; k < finding->spec->cases.len; k++)
             if (cases_fit(finding->spec->cases.at[k], entries->at[i]->name,
-                          target_of(run->options)))
+                          test_target(run->options->target)))
                 add_case(finding, entries->at[i], finding->spec->cases.at[k]);
 }
 

@@ -38,18 +38,14 @@ static uint64_t hash_of(const char *text)
 static void look(void *data, const struct emitted *emitted)
 {
     struct looking *looking = data;
-    const struct entry_vec *entries = &looking->run->program->entries;
     looking->found = (struct variant){hash_of(buf_text(&looking->run->output.c)), -1, NULL};
     for (size_t i = 0; i < looking->known.len; i++)
         if (looking->known.at[i].hash == looking->found.hash)
             return;
-    for (size_t i = 0; i < entries->len; i++)
-        if (strcmp(looking->entry->name, entries->at[i]->name) == 0) {
-            const struct cost_prediction *prediction =
-                predict(looking->run, looking->run->arena, emitted, entries->at[i],
-                        looking->sizes);
-            looking->found.seconds = prediction->problem ? -1 : prediction->seconds;
-        }
+    const struct cost_prediction *prediction =
+        predict(looking->run, looking->run->arena, emitted,
+                entry_called(looking->run->program, looking->entry->name), looking->sizes);
+    looking->found.seconds = prediction->problem ? -1 : prediction->seconds;
 }
 
 /* In a copy of the process: the variant that SECTION gives is written to FD. */

@@ -31,6 +31,13 @@ static enum target target_of(enum testing_target target)
                                       : TARGET_C;
 }
 
+enum testing_target test_target(enum target target)
+{
+    return target == TARGET_OPENCL   ? TESTING_OPENCL
+           : target == TARGET_OPENMP ? TESTING_OPENMP
+                                     : TESTING_C;
+}
+
 const char *test_messages(struct arena *arena, const struct diag *diag)
 {
     char *text = NULL;
@@ -125,7 +132,7 @@ static enum testing_end interpret(void *data, const struct testing_call *call, s
 {
     struct tests *tests = data;
     struct run *run = &tests->interpreted->run;
-    const struct entry *entry = interpret_find(run, call->entry);
+    const struct entry *entry = entry_called(run->program, call->entry);
     run->diag = diag_new(run->arena);
     if (entry)
         return call_entry(run, entry, call, text);

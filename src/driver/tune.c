@@ -46,22 +46,13 @@ struct looking {
     struct tune_time *time;
 };
 
-/* The entry of RUN that is called NAME. */
-static const struct entry *entry_called(const struct run *run, const char *name)
-{
-    const struct entry_vec *entries = &run->program->entries;
-    for (size_t i = 0; i < entries->len; i++)
-        if (strcmp(entries->at[i]->name, name) == 0)
-            return entries->at[i];
-    return NULL;
-}
-
 /* Adds the time for the input that has SIZES; false: it is not known. */
 static bool add_time(struct looking *looking, const struct emitted *emitted,
                      const struct cost_size_vec *sizes, double *logarithms)
 {
     struct tuner *tuner = looking->tuner;
-    const struct entry *entry = entry_called(&tuner->run, looking->request->section->entry);
+    const struct entry *entry =
+        entry_called(tuner->run.program, looking->request->section->entry);
     const struct cost_prediction *prediction =
         predict(&tuner->run, tuner->arena, emitted, entry, sizes);
     looking->time->why = prediction->problem;
@@ -86,7 +77,7 @@ static void find_sizes(struct looking *looking)
 {
     const struct tune_input_vec *inputs = &looking->request->inputs;
     const struct entry *entry =
-        entry_called(&looking->tuner->run, looking->request->section->entry);
+        entry_called(looking->tuner->run.program, looking->request->section->entry);
     for (size_t i = 0; i < inputs->len && entry; i++) {
         struct cost_size_vec sizes = {NULL, 0, 0};
         input_sizes(looking->tuner->arena, entry, inputs->at[i].args, inputs->at[i].results,
@@ -121,20 +112,13 @@ static bool write_text(void *data, const char *path, const char *text)
     return files_write(tuner->arena, &file, 1);
 }
 
-static enum testing_target target_of(enum target target)
-{
-    return target == TARGET_OPENCL   ? TESTING_OPENCL
-           : target == TARGET_OPENMP ? TESTING_OPENMP
-                                     : TESTING_C;
-}
-
 static struct tune_options options_of(struct arena *arena, const struct options *options)
 {
     return (struct tune_options){.path = options->input,
                                  .entry = options->entry,
                                  .inputs = options->inputs_given,
                                  .input_count = options->input_count,
-                                 .target = target_of(options->target),
+                                 .target = test_target(options->target),
                                  .device = device_meant(arena, options),
                                  .tuning_path = begin_tuning_path(arena, options),
                                  .measures_all = options->measures_all,

@@ -20,15 +20,20 @@
 #include "target/gen_passes.h"
 #include "target/gen_state.h"
 
-/* Of what is too large there are no three copies. */
+/* Of what is too large there are no copies. */
 enum { LARGEST_BODY = 48 };
 
-size_t border_count(const struct cstmt_vec *body)
+static size_t count_of(const struct cstmt_vec *body)
 {
     size_t count = body->len;
     for (size_t i = 0; i < body->len; i++)
-        count += border_count(&body->at[i]->body) + border_count(&body->at[i]->otherwise);
+        count += count_of(&body->at[i]->body) + count_of(&body->at[i]->otherwise);
     return count;
+}
+
+bool border_is_small(const struct cstmt_vec *body)
+{
+    return count_of(body) <= LARGEST_BODY;
 }
 
 /* Whether there is a loop in BODY that may run more than a few times. */
@@ -190,7 +195,7 @@ static void add_innermost(struct border *border, const struct cstmt *stmt,
 {
     for (size_t i = 0; i < border->loops.len; i++)
         border->loops.at[i]->low = border->loops.at[i]->high = 0;
-    bool is_cut = border_count(&stmt->body) <= LARGEST_BODY && border_find(border, &stmt->body) &&
+    bool is_cut = border_is_small(&stmt->body) && border_find(border, &stmt->body) &&
                   !is_border(loop) && !(has_pragma(out) && asks_around(border));
     if (!is_cut) {
         VEC_PUSH(border->gen->arena, out, stmt);

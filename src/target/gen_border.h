@@ -68,8 +68,9 @@ struct map *border_assigned(struct arena *arena, const struct cstmt_vec *body);
 bool border_is_short(const struct cstmt *stmt);
 /* Whether STMT, a loop, is from 0 up to a limit that stays. */
 bool border_loop_of(struct border *border, const struct cstmt *stmt, struct border_loop *loop);
-/* How many statements are in BODY, and whether a loop that may run more than a few times. */
-size_t border_count(const struct cstmt_vec *body);
+/* Whether BODY has so few statements that there may be several versions of it; and whether there is
+ * a loop in it that may run more than a few times. */
+bool border_is_small(const struct cstmt_vec *body);
 bool border_has_long_loop(const struct cstmt_vec *body);
 /* Notes what STMT declares, if it is a constant that is made of indices. */
 void border_know(struct border *border, const struct cstmt *stmt);

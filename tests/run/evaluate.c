@@ -21,7 +21,7 @@ struct evaluation {
 static bool interpret_case(struct run *run, const char *name, const char *path, struct buf *text)
 {
     const char *why;
-    const struct entry *entry = interpret_find(run, name);
+    const struct entry *entry = entry_called(run->program, name);
     const struct source *source = source_read(run->arena, path, &why);
     const struct input *input = entry && source ? interpret_read(run, entry, source) : NULL;
     return input && interpret_call(run, entry, input, 0, text).status == INTERP_DONE;

@@ -15,6 +15,8 @@ struct name_set {
     struct arena *arena;
     struct map *last_suffix; /* name -> struct suffix * */
     const struct name_set *below; /* or null */
+    bool (*has)(void *data, const char *name); /* or null */
+    void *data;
 };
 
 struct suffix {
@@ -27,6 +29,8 @@ struct name_set *name_set_above(struct arena *arena, const struct name_set *belo
     set->arena = arena;
     set->last_suffix = map_new_strings(arena);
     set->below = below;
+    set->has = NULL;
+    set->data = NULL;
     return set;
 }
 
@@ -50,6 +54,13 @@ void name_reserve(struct name_set *set, const char *name)
     reserve(set, name);
 }
 
+void name_reserve_those(struct name_set *set, bool (*has)(void *data, const char *name),
+                        void *data)
+{
+    set->has = has;
+    set->data = data;
+}
+
 const char *name_identifier(struct arena *arena, const char *text)
 {
     bool needs_more = isdigit((unsigned char)*text) || !*text;
@@ -63,7 +74,7 @@ const char *name_identifier(struct arena *arena, const char *text)
 bool name_is_taken(const struct name_set *set, const char *name)
 {
     for (; set; set = set->below)
-        if (map_has(set->last_suffix, name))
+        if (map_has(set->last_suffix, name) || (set->has && set->has(set->data, name)))
             return true;
     return false;
 }

@@ -25,6 +25,9 @@ struct name_set *name_set_above(struct arena *arena, const struct name_set *belo
 
 /* NAME is never handed out from now on; kept, not copied. */
 void name_reserve(struct name_set *set, const char *name);
+/* Nor is what HAS says yes to, given DATA: for names of which there are many. One a set. */
+void name_reserve_those(struct name_set *set, bool (*has)(void *data, const char *name),
+                        void *data);
 
 /* TEXT as an identifier: other characters become '_', and one stands before a leading digit. */
 const char *name_identifier(struct arena *arena, const char *text);

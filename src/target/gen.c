@@ -12,8 +12,7 @@
 #include "target/gen_memory.h"
 #include "target/gen_reserved.h"
 #include "target/gen_state.h"
-#include "target/gen_vectors.h"
-#include "target/helpers.h"
+#include "target/own_name.h"
 
 struct gen *gen_new(struct dpia *dpia, enum gen_target target, const char *name,
                     const char *prefix)
@@ -68,14 +67,6 @@ static void reserve_threads(struct name_set *names)
         name_reserve(names, words[i]);
 }
 
-/* What keeps messages (failure.c). */
-static void reserve_messages(struct gen *gen, struct name_set *names)
-{
-    static const char *const words[] = {"checks", "message", "outcome", "refuse", "status"};
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        name_reserve(names, gen_own_name(gen, words[i]));
-}
-
 /* What no function may call something of its own. */
 static struct name_set *global_names(struct gen *gen)
 {
@@ -83,9 +74,7 @@ static struct name_set *global_names(struct gen *gen)
     gen_reserve_words(names);
     if (gen->target != GEN_OPENCL)
         reserve_threads(names);
-    helper_reserve_names(gen, names);
-    gen_vector_reserve_names(gen, names);
-    reserve_messages(gen, names);
+    name_reserve_those(names, own_name_is, gen);
     return names;
 }
 

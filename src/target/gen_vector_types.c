@@ -16,8 +16,7 @@
 #include "base/template.h"
 #include "target/gen_state.h"
 #include "target/gen_vectors.h"
-
-static const unsigned widths[] = {2, 4, 8, 16};
+#include "target/own_name.h"
 
 static enum scalar integer_of(enum scalar scalar, bool is_signed)
 {
@@ -210,14 +209,21 @@ void gen_vector_definitions(struct gen *gen, const struct csymbol_set *used,
               "Their operations that C has no operator for, on all lanes.", out);
 }
 
-void gen_vector_reserve_names(struct gen *gen, struct name_set *names)
+/* WORD behind the name of a macro and '_', or null. */
+static const char *behind_macro(const char *word, const char *macro)
 {
-    for (int scalar = 0; scalar < SCALAR_COUNT; scalar++)
-        for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++) {
-            enum scalar lane = (enum scalar)scalar;
-            name_reserve(names, type_of(gen, lane, widths[i]));
-            name_reserve(names, name_of(gen, "", lane, widths[i], "_u"));
-            for (unsigned k = 0; k < MACRO_COUNT; k++)
-                name_reserve(names, macro_name(gen, macros[k].name, lane, widths[i]));
-        }
+    size_t len = strlen(macro);
+    return strncmp(word, macro, len) == 0 && word[len] == '_' ? word + len + 1 : NULL;
+}
+
+bool gen_vector_has_name(const char *word)
+{
+    if (own_name_matches("$sx$w", word) || own_name_matches("$sx$w_u", word))
+        return true;
+    for (unsigned i = 0; i < MACRO_COUNT; i++) {
+        const char *rest = behind_macro(word, macros[i].name);
+        if (rest && own_name_matches("$sx$w", rest))
+            return true;
+    }
+    return false;
 }

@@ -51,10 +51,10 @@ const struct ctype *gen_vector_memory_type(struct gen *gen, enum scalar scalar, 
 const struct csymbol *gen_vector_macro(struct gen *gen, const char *name, enum scalar scalar,
                                        unsigned width);
 
-/* The definitions of those that are USED, and all their names. */
+/* The definitions of those that are USED. */
 void gen_vector_definitions(struct gen *gen, const struct csymbol_set *used,
                             struct citem_vec *out);
-void gen_vector_reserve_names(struct gen *gen, struct name_set *names);
-
+/* Whether a type or macro of vectors is called WORD, behind the program's name. */
+bool gen_vector_has_name(const char *word);
 
 #endif

@@ -15,6 +15,7 @@
 #include "base/template.h"
 #include "target/gen_state.h"
 #include "target/gen_symbols.h"
+#include "target/own_name.h"
 
 enum kind { PLAIN, TYPED, CONVERTS };
 
@@ -284,16 +285,10 @@ const struct cexp *helper_convert(struct gen *gen, enum helper helper, enum scal
     return cexp_call_symbol(gen->arena, helper_symbol(gen, helper, from, to), &a, 1);
 }
 
-static void reserve_instances(struct gen *gen, struct name_set *names, int helper)
-{
-    enum kind kind = helpers[helper].kind;
-    for (int scalar = 0; scalar < (kind == PLAIN ? 1 : SCALAR_COUNT); scalar++)
-        for (int to = 0; to < (kind == CONVERTS ? SCALAR_COUNT : 1); to++)
-            name_reserve(names, helper_name(gen, helper, (enum scalar)scalar, (enum scalar)to));
-}
-
-void helper_reserve_names(struct gen *gen, struct name_set *names)
+bool helper_has_name(const char *word)
 {
     for (int helper = 0; helper < HELPER_COUNT; helper++)
-        reserve_instances(gen, names, helper);
+        if (own_name_matches(helpers[helper].name, word))
+            return true;
+    return false;
 }

@@ -33,7 +33,7 @@ const struct cexp *helper_call_status(struct gen *gen, enum helper helper, enum 
 const struct cexp *helper_convert(struct gen *gen, enum helper helper, enum scalar from,
                                   enum scalar to, const struct cexp *a);
 
-/* Reserves the names of all helpers. */
-void helper_reserve_names(struct gen *gen, struct name_set *names);
+/* Whether a helper is called WORD, behind the program's name. */
+bool helper_has_name(const char *word);
 
 #endif

@@ -48,6 +48,7 @@ struct low {
 
 struct proof {
     struct nat_table *table;
+    uint32_t number; /* of those that were begun */
     int steps; /* left */
     struct low lows[MOST_KNOWN];
     size_t low_count;
@@ -513,13 +514,10 @@ static bool ends_in_negative_constant(const struct nat *p)
     return !last->factor_count && last->coefficient < 0;
 }
 
-static bool prove(struct proof *proof, const struct nat *p)
+static bool prove_tight(struct proof *proof, const struct nat *p)
 {
     int64_t value;
     int sign;
-    if (proof->steps-- <= 0 || proof->table->overflowed)
-        return false;
-    p = tighten(proof->table, p);
     if (nat_is_const(p, &value))
         return value >= 0;
     sign = sign_of(proof, p);
@@ -528,6 +526,33 @@ static bool prove(struct proof *proof, const struct nat *p)
     if (sign < 0 && ends_in_negative_constant(p))
         return false;
     return prove_without(proof, p, highest_factor(p));
+}
+
+/* What a proof has tried in vain it does not try again, as it knows no more then; the limit is that of
+ * steps with all repetitions, so that it does not try more than it would. */
+static bool prove(struct proof *proof, const struct nat *p)
+{
+    struct nat_node *node;
+    int before = --proof->steps;
+    if (before < 0 || proof->table->overflowed)
+        return false;
+    p = tighten(proof->table, p);
+    node = nat_node(p);
+    if (node->refused == proof->number) {
+        proof->steps -= node->refused_steps;
+        return false;
+    }
+    if (prove_tight(proof, p))
+        return true;
+    node->refused = proof->number;
+    node->refused_steps = before - proof->steps;
+    return false;
+}
+
+static void begin(struct proof *proof)
+{
+    proof->steps = MOST_STEPS;
+    proof->number = ++proof->table->proof_count;
 }
 
 /* P >= 0, or P less something known to be non-negative is. */
@@ -547,14 +572,14 @@ static bool prove_unfolded(struct proof *proof, const struct nat *p)
     const struct nat *unfolded = nat_without_remainders(proof->table, p);
     if (!unfolded || unfolded == p || nat_content(unfolded) < 2)
         return false;
-    proof->steps = MOST_STEPS;
+    begin(proof);
     return prove(proof, unfolded);
 }
 
 static bool is_le(struct nat_table *table, const struct nat *a, const struct nat *b,
                   const struct nat *given1, const struct nat *given2)
 {
-    struct proof proof = {.table = table, .steps = MOST_STEPS};
+    struct proof proof = {.table = table};
     const struct nat *difference = nat_raw_combine(table, b, -1, a);
     int64_t value;
     if (nat_is_const(difference, &value))
@@ -563,6 +588,7 @@ static bool is_le(struct nat_table *table, const struct nat *a, const struct nat
     add_context(&proof, b);
     add_context(&proof, given1);
     add_context(&proof, given2);
+    begin(&proof);
     return (prove_in_context(&proof, difference) || prove_unfolded(&proof, difference)) &&
            !table->overflowed;
 }

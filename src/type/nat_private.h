@@ -30,6 +30,8 @@ struct nat_node {
     struct nat nat;
     uint64_t vars;         /* nat_var_bit of each variable inside */
     enum nat_known nonneg; /* filled in when first asked for */
+    uint32_t refused;      /* the proof that last tried to show that it is >= 0, in vain; or 0 */
+    int refused_steps;     /* what that took */
 };
 
 /* A product of factors, canonical: two are equal when their FACTORS have one address. */
@@ -59,6 +61,7 @@ struct nat_table {
     const struct nat *zero, *one;
     uint32_t var_count;
     int proof_depth; /* proofs under way */
+    uint32_t proof_count; /* proofs begun */
     int rule_depth;  /* divisions and remainders under way */
     bool overflowed;
 };

@@ -114,7 +114,7 @@ static bool operator_of(const char *name, enum cop *op)
                {"shl_", COP_SHL},      {"shr_", COP_SHR},           {"div_", COP_DIV},
                {"quot_", COP_DIV},     {"truncated_div_", COP_DIV}, {"floor_div_", COP_DIV},
                {"mod_", COP_REM},      {"rem_", COP_REM},           {"truncated_mod_", COP_REM},
-               {"floor_mod_", COP_REM}};
+               {"floor_mod_", COP_REM},  {"wrap_", COP_REM}};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (begins(name, all[i].start)) {
             *op = all[i].op;

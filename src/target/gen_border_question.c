@@ -250,13 +250,14 @@ static const struct cexp *compare(struct border *border, const struct cexp *exp)
                : NULL;
 }
 
-/* a % n */
-static const struct cexp *remainder_of(struct border *border, const struct cexp *exp)
+/* A % N */
+static const struct cexp *remainder_of(struct border *border, const struct cexp *a,
+                                       const struct cexp *n)
 {
     struct clinear left, right;
     struct border_question below, above;
-    if (!clinear_read(exp->left, known_value, border, &left) ||
-        !clinear_read(exp->right, known_value, border, &right))
+    if (!clinear_read(a, known_value, border, &left) ||
+        !clinear_read(n, known_value, border, &right))
         return NULL;
     for (size_t i = border->loops.len; i-- > 0;)
         for (int64_t times = 0; times < 2; times++) {
@@ -290,6 +291,13 @@ static const struct cexp *extreme(struct border *border, const struct cexp *exp)
         !answer(border, &question, true))
         return NULL;
     return exp->args[(sign_of(&question) > 0) == least ? 1 : 0];
+}
+
+/* A helper of two operands */
+static const struct cexp *helper_of(struct border *border, const struct cexp *exp)
+{
+    bool wraps = is_helper(border, exp, HELPER_WRAP) || is_helper(border, exp, HELPER_WRAP_INDEX);
+    return wraps ? remainder_of(border, exp->args[0], exp->args[1]) : extreme(border, exp);
 }
 
 static const struct cexp *change(const struct cmap *map, const struct cexp *exp);
@@ -342,7 +350,7 @@ static const struct cexp *change(const struct cmap *map, const struct cexp *exp)
         return choice(map, exp);
     if (exp->kind == CEXP_PREFIX && exp->prefix == CPREFIX_NOT)
         return negation(map, exp);
-    if (exp->kind == CEXP_CALL && exp->arg_count == 2 && (changed = extreme(map->data, exp)))
+    if (exp->kind == CEXP_CALL && exp->arg_count == 2 && (changed = helper_of(map->data, exp)))
         return cmap_exp(map, changed);
     if (exp->kind != CEXP_BINARY)
         return NULL;
@@ -350,7 +358,7 @@ static const struct cexp *change(const struct cmap *map, const struct cexp *exp)
         return connective(map, exp);
     if (exp->op >= COP_EQ && exp->op <= COP_GE)
         return compare(map->data, exp);
-    return exp->op == COP_REM ? remainder_of(map->data, exp) : NULL;
+    return exp->op == COP_REM ? remainder_of(map->data, exp->left, exp->right) : NULL;
 }
 
 /* Appends what is left of the condition STMT to OUT. */

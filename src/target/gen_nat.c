@@ -156,29 +156,47 @@ static const struct cexp *division_exp(struct gen *gen, enum cop op, const struc
     return cexp_conditional(gen->arena, is_zero, zero, division);
 }
 
-/* The smaller or larger one of LEFT and RIGHT, what FACTOR is made of. */
-static const struct cexp *extreme_exp(struct gen *gen, const struct nat_factor *factor,
-                                      const struct cexp *left, const struct cexp *right)
+/* HELPER of the two operands of FACTOR, or SMALL_HELPER where both are small indices. */
+static const struct cexp *call_on(struct gen *gen, const struct nat_factor *factor,
+                                  enum helper helper, enum helper small_helper)
 {
     bool small = !gen->wide && gen_is_small_index(gen, factor->left) &&
                  gen_is_small_index(gen, factor->right);
-    bool least = factor->kind == NAT_MIN;
-    if (small)
-        return helper_call2(gen, least ? HELPER_MIN_INDEX : HELPER_MAX_INDEX, SCALAR_I64, left,
-                            right);
-    return helper_call2(gen, least ? HELPER_MIN : HELPER_MAX, SCALAR_I64, left, right);
+    return helper_call2(gen, small ? small_helper : helper, SCALAR_I64, gen_nat(gen, factor->left),
+                        gen_nat(gen, factor->right));
+}
+
+/* Whether FACTOR's left operand is below TIMES the right one. */
+static bool is_below(struct gen *gen, const struct nat_factor *factor, int64_t times)
+{
+    struct nat_table *nats = gen->nats;
+    const struct nat *limit = nat_mul(nats, nat_const(nats, times), factor->right);
+    const struct nat *next = nat_add(nats, factor->left, nat_const(nats, 1));
+    return gen_is_natural(gen, nat_sub(nats, limit, next));
+}
+
+/* The remainder FACTOR; without a division where what is divided is known to be less than twice the
+ * divisor, as in a ring:
+ *
+ *     (i + 1) % n        wrap_index(i + 1, n)         for i below n */
+static const struct cexp *remainder_exp(struct gen *gen, const struct nat_factor *factor)
+{
+    if (nat_is_const(factor->right, NULL) || !is_below(gen, factor, 2))
+        return division_exp(gen, COP_REM, gen_nat(gen, factor->left), factor);
+    return is_below(gen, factor, 1) ? gen_nat(gen, factor->left)
+                                    : call_on(gen, factor, HELPER_WRAP, HELPER_WRAP_INDEX);
 }
 
 static const struct cexp *factor_exp(struct gen *gen, const struct nat_factor *factor)
 {
     if (factor->kind == NAT_VAR)
         return nat_var_exp(gen, factor->var);
-    const struct cexp *left = gen_nat(gen, factor->left);
     if (factor->kind == NAT_DIV)
-        return division_exp(gen, COP_DIV, left, factor);
+        return division_exp(gen, COP_DIV, gen_nat(gen, factor->left), factor);
     if (factor->kind == NAT_MOD)
-        return division_exp(gen, COP_REM, left, factor);
-    return extreme_exp(gen, factor, left, gen_nat(gen, factor->right));
+        return remainder_exp(gen, factor);
+    return factor->kind == NAT_MIN ? call_on(gen, factor, HELPER_MIN, HELPER_MIN_INDEX)
+                                   : call_on(gen, factor, HELPER_MAX, HELPER_MAX_INDEX);
 }
 
 /* Loop variables and what is computed from them come before sizes in a product. */

@@ -435,6 +435,29 @@ START_TEST(loops_without_iterations_divide_by_nothing)
 }
 END_TEST
 
+START_TEST(rings_need_no_division)
+{
+    const struct nat *i = gen_loop_var(gen, "i", f.n), *shift = gen_loop_var(gen, "k", f.n);
+    const struct nat *next = nat_add(f.nats, i, constant(1));
+    CK_C(gen_nat(gen, nat_mod(f.nats, next, f.n)), "test_wrap_i64(i + 1, n)");
+    CK_C(gen_nat(gen, nat_mod(f.nats, nat_add(f.nats, i, shift), f.n)),
+         "test_wrap_i64(i + k, n)");
+    CK_C(gen_nat(gen, nat_mod(f.nats, nat_add(f.nats, i, nat_add(f.nats, shift, next)), f.n)),
+         "(2 * i + k + 1) % n");
+    CK_C(gen_nat(gen, nat_mod(f.nats, next, constant(4))), "(i + 1) % 4");
+}
+END_TEST
+
+START_TEST(conditions_make_remainders_plain)
+{
+    const struct phrase *next = plus(loop_number("i", f.n), number(1));
+    const struct phrase *size = phrase_nat_value(f.dpia, f.n, loc_none());
+    const struct phrase *ring = phrase_binary(f.dpia, OP_MOD, next, size, loc_none());
+    const struct phrase *less = phrase_binary(f.dpia, OP_LT, next, size, loc_none());
+    CK_SCALAR(phrase_if(f.dpia, less, ring, number(0), loc_none()), "i + 1 < n ? i + 1 : 0");
+}
+END_TEST
+
 /* Scalars */
 
 static const struct cexp *applied_exp(enum operator op, enum scalar kind)
@@ -786,6 +809,8 @@ static void add_index_tests(Suite *suite)
     tcase_add_test(indices, blocks_have_no_fewer_elements_than_none);
     tcase_add_test(indices, divisors_are_checked);
     tcase_add_test(indices, loops_without_iterations_divide_by_nothing);
+    tcase_add_test(indices, rings_need_no_division);
+    tcase_add_test(indices, conditions_make_remainders_plain);
 }
 
 static void add_code_tests(Suite *suite)

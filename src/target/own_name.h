@@ -1,6 +1,6 @@
 /* Names that emitted files have of their own, behind the program's name: those of helpers, of types
- * and macros of vectors, and of what keeps messages. There are some thousand; which a name is one is
- * seen by its form. */
+ * and macros of vectors, and of what keeps messages. There are some thousand; whether a name is one
+ * of them is seen by its form. */
 #ifndef DPIAC_TARGET_OWN_NAME_H
 #define DPIAC_TARGET_OWN_NAME_H
 

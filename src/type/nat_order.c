@@ -528,8 +528,8 @@ static bool prove_tight(struct proof *proof, const struct nat *p)
     return prove_without(proof, p, highest_factor(p));
 }
 
-/* What a proof has tried in vain it does not try again, as it knows no more then; the limit is that of
- * steps with all repetitions, so that it does not try more than it would. */
+/* What a proof has tried in vain it does not try again, as it knows no more then; the limit is that
+ * of steps with all repetitions, so that it does not try more than it would. */
 static bool prove(struct proof *proof, const struct nat *p)
 {
     struct nat_node *node;

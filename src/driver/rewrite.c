@@ -12,6 +12,7 @@
 #include "driver/report.h"
 #include "driver/device.h"
 #include "driver/stages.h"
+#include "rewrite/hand.h"
 #include "rewrite/rewrite.h"
 #include "rewrite/step.h"
 #include "rewrite/test.h"
@@ -73,7 +74,7 @@ bool rewrite_choose(struct run *run, struct choices **choices)
     **choices = (struct choices){.rules = rules, .diag = run->diag};
     for (size_t i = 0; i < options->strategy_count; i++) {
         struct choice *choice =
-            choice_read(run->dpia, run->diag, rules, options->strategies[i]);
+            choice_read(run->dpia, run->diag, rules, "--strategy", options->strategies[i]);
         if (!choice)
             return false;
         VEC_PUSH(run->arena, &(*choices)->each, choice);

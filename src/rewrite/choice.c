@@ -10,128 +10,13 @@
 
 #include <string.h>
 
-#include "base/near.h"
 #include "rewrite/form.h"
 
-static struct choice *fail(const struct choice *choice, struct loc loc, const char *what)
+/* Notes that the choice fails, if that is further than it came before. */
+static void note_failure(struct choice *choice, const struct failure *failure)
 {
-    diag_error(choice->diag, loc, "%s", what);
-    if (choice->rule && !choice->rule->step)
-        diag_note(choice->diag, choice->rule->loc, "it is defined here");
-    return NULL;
-}
-
-/* strategy RULE (t: nat) ... = topDown (RULE t ...), of a rule or a step. */
-static const struct rule *where_first(struct arena *arena, struct nat_table *nats,
-                                      struct rule *rule)
-{
-    struct rule *strategy = ARENA_NEW(arena, struct rule);
-    struct tactic *use = ARENA_NEW(arena, struct tactic);
-    struct tactic *first = ARENA_NEW(arena, struct tactic);
-    *use = (struct tactic){.kind = TACTIC_RULE, .loc = rule->loc, .rule = rule};
-    *first = (struct tactic){.kind = TACTIC_TOP_DOWN, .loc = rule->loc};
-    for (size_t i = 0; i < rule->given.len; i++)
-        VEC_PUSH(arena, &use->nats, nat_of_var(nats, rule->given.at[i]));
-    VEC_PUSH(arena, &first->parts, use);
-    *strategy = (struct rule){.name = rule->name,
-                              .loc = rule->loc,
-                              .law = rule->law,
-                              .lanes = rule->lanes,
-                              .given = rule->given,
-                              .tactic = first};
-    return strategy;
-}
-
-static struct loc whole(const struct choice *choice)
-{
-    return loc_range(choice->source, 0, (uint32_t)choice->source->len);
-}
-
-/* The word of CHOICE at AT or behind it. */
-static struct loc word_at(const struct choice *choice, size_t at)
-{
-    const char *text = choice->source->text;
-    size_t begin = at + strspn(text + at, " \t");
-    return loc_range(choice->source, (uint32_t)begin,
-                     (uint32_t)(begin + strcspn(text + begin, " \t")));
-}
-
-static const char *text_at(struct arena *arena, struct loc loc)
-{
-    return arena_strndup(arena, loc.source->text + loc.begin, loc.end - loc.begin);
-}
-
-static bool find_rule(struct dpia *dpia, const struct rule_vec *rules, struct loc loc,
-                      struct choice *choice)
-{
-    struct arena *arena = dpia_arena(dpia);
-    const char *name = text_at(arena, loc);
-    struct near near = near_new(name);
-    for (size_t i = rules->len; i-- > 0;) {
-        struct rule *rule = rules->at[i];
-        near_consider(&near, rule->name);
-        if (strcmp(rule->name, name) != 0)
-            continue;
-        choice->rule = rule;
-        choice->strategy = rule->tactic ? rule : where_first(arena, dpia_nats(dpia), rule);
-        return true;
-    }
-    fail(choice, loc, arena_printf(arena, "there is no strategy or rule '%s'", name));
-    if (near.found)
-        diag_note(choice->diag, loc, "did you mean '%s'?", near.found);
-    return false;
-}
-
-static bool is_at(struct loc word)
-{
-    return word.end - word.begin == 2 && strncmp(word.source->text + word.begin, "at", 2) == 0;
-}
-
-/* The entry or place behind AT, the last word. */
-static bool read_place(struct arena *arena, struct choice *choice, size_t at)
-{
-    const struct loc loc = word_at(choice, at), more = word_at(choice, loc.end);
-    bool is_last = more.begin == more.end;
-    return (is_last && rewrite_read_place(arena, text_at(arena, loc), &choice->place)) ||
-           fail(choice, loc, "behind 'at' an entry is expected, or a place, main.map.0");
-}
-
-/* The sizes behind the name, which ends at AT: false, with an error, if they are not as many as the
- * rule is given. */
-static bool read_sizes(struct arena *arena, struct choice *choice, size_t at)
-{
-    size_t wanted = choice->rule->given.len, count = 0;
-    struct loc size = word_at(choice, at), last = loc_range(choice->source, 0, (uint32_t)at);
-    choice->sizes = ARENA_ARRAY(arena, const char *, wanted);
-    choice->size_locs = ARENA_ARRAY(arena, struct loc, wanted);
-    for (; size.begin < size.end && !is_at(size); size = word_at(choice, size.end), count++) {
-        last = count <= wanted ? size : last;
-        if (count < wanted) {
-            choice->sizes[count] = text_at(arena, size);
-            choice->size_locs[count] = size;
-        }
-    }
-    if (is_at(size) && !read_place(arena, choice, size.end))
-        return false;
-    return count == wanted ||
-           fail(choice, last, arena_printf(arena, "'%s' takes %zu size%s, but is given %zu",
-                                           choice->rule->name, wanted, wanted == 1 ? "" : "s",
-                                           count));
-}
-
-struct choice *choice_read(struct dpia *dpia, struct diag *diag, const struct rule_vec *rules,
-                           const char *text)
-{
-    struct arena *arena = dpia_arena(dpia);
-    struct choice *choice = ARENA_NEW(arena, struct choice);
-    *choice = (struct choice){
-        .source = source_from_text(dpia_kept_arena(dpia), "--strategy", text), .diag = diag};
-    choice->loc = whole(choice);
-    const struct loc name = word_at(choice, 0);
-    if (name.begin == name.end)
-        return fail(choice, name, "the name of a strategy or a rule is missing");
-    return find_rule(dpia, rules, name, choice) && read_sizes(arena, choice, name.end) ? choice
-                                                                                      : NULL;
+    if (failure_is_further(failure, &choice->failure))
+        choice->failure = *failure;
 }
 
 /* The sizes of CHOICE in ENTRY; null, and it is noted why, if it does not have one. */
@@ -144,13 +29,12 @@ static const struct nat *const *sizes_in(struct dpia *dpia, const struct entry *
     for (size_t i = 0; i < count; i++) {
         given[i] = rewrite_size(dpia, entry, choice->sizes[i]);
         if (!given[i]) {
-            choice->why = arena_printf(arena, "'%s' is no number, and no size of '%s'",
-                                       choice->sizes[i], entry->name);
-            choice->loc = choice->size_locs[i];
+            choice->unknown_size = arena_printf(arena, "'%s' is no number, and no size of '%s'",
+                                                choice->sizes[i], entry->name);
+            choice->unknown_loc = choice->size_locs[i];
             return NULL;
         }
     }
-    choice->loc = whole(choice);
     return given;
 }
 
@@ -171,19 +55,23 @@ static const struct phrase *choose(const struct choosing *choosing, bool at_plac
     const struct rule *strategy =
         at_place && !choice->rule->tactic ? choice->rule : choice->strategy;
     const struct rewrite_by by = {choosing->program, choosing->host, inside};
+    struct failure failure = {0};
     const struct phrase *after =
-        rewrite_phrase_by(choosing->dpia, &by, strategy, choosing->given, phrase, &choice->why);
+        rewrite_phrase_by(choosing->dpia, &by, strategy, choosing->given, phrase, &failure);
     const struct tactic_step step = {.rule = strategy, .before = phrase, .after = after};
-    if (after && !strategy->tactic && !strategy->step)
+    if (after && choosing->host && !strategy->tactic && !strategy->step)
         choosing->host->note(choosing->host->data, &step);
+    if (!after)
+        note_failure(choice, &failure);
     choice->is_applied |= after != NULL;
     return after;
 }
 
-static bool is_for(const struct choice *choice, const struct entry *entry, bool at_place)
+static bool is_for(struct choice *choice, const struct entry *entry, bool at_place)
 {
-    return (choice->place.word != NULL) == at_place &&
-           (!choice->place.entry || strcmp(choice->place.entry, entry->name) == 0);
+    bool is_entry = !choice->place.entry || strcmp(choice->place.entry, entry->name) == 0;
+    choice->is_entry_seen |= is_entry;
+    return (choice->place.word != NULL) == at_place && is_entry;
 }
 
 const struct phrase *choices_apply_whole(struct dpia *dpia, const struct program *program,
@@ -233,6 +121,8 @@ const struct phrase *choices_apply_at_places(struct dpia *dpia, const struct pro
         if (is_for(choosing.choice, entry, true) &&
             (choosing.given = sizes_in(dpia, entry, choosing.choice)))
             exp = at_its_place(&choosing, false, exp);
+        if (is_for(choosing.choice, entry, true))
+            choosing.choice->count = choosing.choice->seen;
     }
     return exp;
 }
@@ -252,6 +142,55 @@ const struct rule *choice_default(struct dpia *dpia, const struct choices *choic
     return rewrite_own_strategy(dpia, name);
 }
 
+/* "'fuze' fails for each entry: ..." of a choice that was tried and is applied nowhere. */
+static const char *failure_of(struct arena *arena, const struct choice *choice)
+{
+    const struct program_place *place = &choice->place;
+    bool is_strategy = choice->rule->tactic != NULL;
+    const char *what = is_strategy ? "fails" : "does not apply";
+    const char *where = place->word     ? "there"
+                        : place->entry  ? arena_printf(arena, "in '%s'", place->entry)
+                        : is_strategy   ? "for each entry"
+                                        : "anywhere";
+    return arena_printf(arena, "'%s' %s %s: %s", choice->rule->name, what, where,
+                        failure_text(arena, &choice->failure, choice->rule));
+}
+
+/* "there is no such place: 'main' has 2 'map', counted from 0" */
+static const char *no_place(struct arena *arena, const struct choice *choice, const char *behind)
+{
+    const struct program_place *place = &choice->place;
+    if (!choice->is_entry_seen)
+        return arena_printf(arena, "there is no entry '%s'", place->entry);
+    if (!place->word)
+        return "there is nothing to apply it to";
+    const char *text = arena_printf(arena, "there is no such place%s: '%s' has", behind, place->entry);
+    return choice->count == 0
+               ? arena_printf(arena, "%s no '%s'", text, place->word)
+               : arena_printf(arena, "%s %lu '%s', counted from 0", text, choice->count, place->word);
+}
+
+bool choice_check(struct arena *arena, const struct choice *choice, choice_name_place *name_place,
+                  void *data)
+{
+    const struct failure *failure = &choice->failure;
+    if (choice->is_applied)
+        return true;
+    if (failure->stage != FAILURE_NONE) {
+        diag_error(choice->diag, choice->loc, "%s", failure_of(arena, choice));
+        failure_notes(choice->diag, failure,
+                      name_place && failure->phrase ? name_place(data, failure->phrase) : NULL);
+        if (!choice->rule->step)
+            diag_note(choice->diag, choice->rule->loc, "it is defined here");
+    } else if (choice->unknown_size) {
+        choice_fail(choice, choice->unknown_loc, choice->unknown_size);
+    } else {
+        choice_fail(choice, choice->place_loc.source ? choice->place_loc : choice->loc,
+                    no_place(arena, choice, name_place ? "" : " after what fuses maps"));
+    }
+    return false;
+}
+
 bool choices_check(struct arena *arena, const struct choices *choices)
 {
     bool fine = !choices || !choices->endless;
@@ -260,17 +199,7 @@ bool choices_check(struct arena *arena, const struct choices *choices)
                    "'%s' is applied to what it makes without end: what it leaves open is "
                    "decided by it again",
                    choices->endless->name);
-    for (size_t i = 0; choices && i < choices->each.len; i++) {
-        const struct choice *choice = choices->each.at[i];
-        if (choice->is_applied)
-            continue;
-        fine = false;
-        bool at_place = choice->place.word != NULL;
-        fail(choice, choice->loc,
-             choice->why ? arena_printf(arena, "it fails %s: %s",
-                                        at_place ? "there" : "for each entry", choice->why)
-             : at_place  ? "there is no such place, after what fuses maps"
-                         : "there is nothing to apply it to");
-    }
+    for (size_t i = 0; choices && i < choices->each.len; i++)
+        fine &= choice_check(arena, choices->each.at[i], NULL, NULL);
     return fine;
 }

@@ -14,19 +14,24 @@ struct choice {
     const char **sizes;          /* as many as it is given, */
     struct loc *size_locs;       /* and where they are */
     struct diag *diag;
-    bool is_applied; /* somewhere, so far */
-    const char *why; /* it failed where it was tried last; null: nowhere, */
-    struct loc loc;  /* and what of it that is about */
-    unsigned long seen; /* how many of WORD there were before the expression at hand */
+    struct loc loc, place_loc;   /* all of it, and what stands behind `at`, if anything does */
+    bool is_entry_seen, is_applied; /* so far: its entry; somewhere */
+    struct failure failure;         /* that came furthest */
+    const char *unknown_size;       /* what is wrong with a size in an entry, or null, */
+    struct loc unknown_loc;         /* and where that is */
+    unsigned long seen, count; /* how many of WORD there were before the expression at hand, and in
+                                  the entry so far */
 };
 
 struct choice_vec VEC(struct choice *);
 
-/* TEXT, `NAME SIZE... at PLACE`, a strategy or a rule among RULES with the sizes that it is given,
- * numbers or names of sizes, and perhaps an entry or a place, main.map.0. Null when an error was
- * reported to DIAG. */
+/* TEXT of OPTION, `NAME SIZE... at PLACE`, a strategy or a rule among RULES with the sizes that it is
+ * given, numbers or names of sizes, and perhaps an entry or a place, main.map.0. Null when an error
+ * was reported to DIAG (choice_read.c). */
 struct choice *choice_read(struct dpia *dpia, struct diag *diag, const struct rule_vec *rules,
-                           const char *text);
+                           const char *option, const char *text);
+/* Reports WHAT, at LOC, of CHOICE; null. */
+struct choice *choice_fail(const struct choice *choice, struct loc loc, const char *what);
 
 /* All that a person chose, in order, and the rules that there are. */
 struct choices {
@@ -54,7 +59,12 @@ const struct phrase *choices_apply_at_places(struct dpia *dpia, const struct pro
                                              const struct tactic_host *host);
 void choices_begin(struct choices *choices);
 
-/* False, with an error, if one of CHOICES was applied nowhere. */
+/* False, with an error, if CHOICE was applied nowhere. NAME_PLACE, which may be null, says what the
+ * place of a phrase is called, or null. */
+typedef const char *choice_name_place(void *data, const struct phrase *phrase);
+bool choice_check(struct arena *arena, const struct choice *choice, choice_name_place *name_place,
+                  void *data);
+/* The same of all CHOICES. */
 bool choices_check(struct arena *arena, const struct choices *choices);
 
 #endif

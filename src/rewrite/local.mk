@@ -1,8 +1,11 @@
 libdpiac_a_SOURCES += \
   src/rewrite/apply.c src/rewrite/apply.h \
   src/rewrite/choice.c src/rewrite/choice.h \
+  src/rewrite/choice_read.c \
   src/rewrite/cost.c src/rewrite/cost.h \
+  src/rewrite/failure.c src/rewrite/failure.h \
   src/rewrite/form.c src/rewrite/form.h \
+  src/rewrite/hand.c src/rewrite/hand.h \
   src/rewrite/instance.c src/rewrite/instance.h \
   src/rewrite/match.c src/rewrite/match.h src/rewrite/match_private.h \
   src/rewrite/match_sizes.c \

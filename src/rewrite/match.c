@@ -268,14 +268,25 @@ bool match_is_possible(const struct rule *rule, const struct phrase *phrase)
     return is_possible(rule->left, phrase);
 }
 
+bool match_begins(const struct rule *rule, const struct phrase *phrase)
+{
+    if (rule->left->kind != phrase->kind)
+        return false;
+    return phrase->kind == PHRASE_PRIM ? phrase_is_same_primitive(rule->left, phrase)
+                                       : phrase_oper_op(rule->left) == phrase_oper_op(phrase);
+}
+
 bool match_rule(struct dpia *dpia, const struct program *program, const struct rule *rule,
                 const struct nat *const *given, const struct phrase *phrase, struct match *match)
 {
     struct arena *arena = dpia_arena(dpia);
     struct matching matching = {.dpia = dpia, .match = match, .is_given = given != NULL};
     struct nat_attempt attempt = nat_attempt_begin(dpia_nats(dpia));
-    *match = (struct match){rule, map_new_objects(arena), map_new_objects(arena),
-                            map_new_objects(arena)};
+    *match = (struct match){.rule = rule,
+                            .nats = map_new_objects(arena),
+                            .datas = map_new_objects(arena),
+                            .vars = map_new_objects(arena),
+                            .failure.stage = FAILURE_LEFT};
     for (size_t i = 0; given && i < rule->given.len; i++)
         map_set(match->nats, rule->given.at[i], (void *)given[i]);
     if (program->lanes)

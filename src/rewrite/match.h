@@ -5,6 +5,7 @@
 #include "base/map.h"
 #include "dpia/program.h"
 #include "notation/rule.h"
+#include "rewrite/failure.h"
 
 /* What the parameters of a rule stand for. */
 struct match {
@@ -12,6 +13,7 @@ struct match {
     struct map *nats;  /* struct nat_var * -> struct nat * */
     struct map *datas; /* struct data_var * -> struct data * */
     struct map *vars;  /* struct var * -> struct phrase *; functions as lambdas */
+    struct failure failure; /* of match_rule, where PHRASE is no instance: stage, sizes */
 };
 
 /* Whether PHRASE, a part of PROGRAM, is an instance of RULE's left side, where the sizes that are
@@ -23,6 +25,9 @@ bool match_rule(struct dpia *dpia, const struct program *program, const struct r
 
 /* False where RULE cannot match PHRASE, as is seen by what its left side begins with. */
 bool match_is_possible(const struct rule *rule, const struct phrase *phrase);
+
+/* Whether PHRASE is the primitive or operator that RULE's left side begins with. */
+bool match_begins(const struct rule *rule, const struct phrase *phrase);
 
 /* NAT, DATA over the parameters of MATCH's rule, with what they stand for. */
 const struct nat *match_nat(struct dpia *dpia, const struct match *match, const struct nat *nat);

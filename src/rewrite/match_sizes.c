@@ -83,11 +83,15 @@ static enum step solve_equation(struct matching *matching, struct equation *equa
     nat_each_var(pattern, see_unknown, &search);
     if (search.several || (search.var && is_left_open(matching, search.var)))
         return STEP_NONE;
-    if (!search.var)
-        return pattern == equation->nat ? STEP_NONE : STEP_FAILED;
-    const struct nat *value = solve(dpia_nats(matching->dpia), pattern, search.var, equation->nat);
-    if (!value)
+    const struct nat *value =
+        search.var ? solve(dpia_nats(matching->dpia), pattern, search.var, equation->nat) : NULL;
+    if (!search.var && pattern == equation->nat)
+        return STEP_NONE;
+    if (!value) {
+        match->failure = (struct failure){
+            .stage = FAILURE_SIZES, .pattern = pattern, .nat = equation->nat, .var = search.var};
         return STEP_FAILED;
+    }
     map_set(match->nats, search.var, (void *)value);
     return STEP_SOLVED;
 }
@@ -118,16 +122,34 @@ static bool is_within_bounds(const struct matching *matching, const struct nat_v
 /* Whether each size is known, and is within its bounds. */
 static bool are_sizes_sound(struct matching *matching)
 {
-    const struct match *match = matching->match;
+    struct match *match = matching->match;
     for (size_t i = 0; i < match->rule->nats.len; i++) {
         const struct nat_var *var = match->rule->nats.at[i];
         const struct nat *value = map_get(match->nats, var);
         if (!value && !matching->is_given && match->rule->given.len > 0)
             continue;
-        if (!value || !is_within_bounds(matching, var, value))
-            return false;
+        if (value && is_within_bounds(matching, var, value))
+            continue;
+        match->failure =
+            value ? (struct failure){.stage = FAILURE_BOUND, .nat = value, .var = var}
+                  : (struct failure){.stage = FAILURE_SIZES,
+                                     .why = "what stands there does not say each of its sizes"};
+        return false;
     }
     return true;
+}
+
+/* Notes of a size that was given, if one is not within its bounds: then equations without a
+ * solution come from that. */
+static void note_given(struct matching *matching)
+{
+    struct match *match = matching->match;
+    for (size_t i = 0; i < match->rule->given.len; i++) {
+        const struct nat_var *var = match->rule->given.at[i];
+        const struct nat *value = map_get(match->nats, var);
+        if (value && !is_within_bounds(matching, var, value))
+            match->failure = (struct failure){.stage = FAILURE_BOUND, .nat = value, .var = var};
+    }
 }
 
 bool match_solve_sizes(struct matching *matching)
@@ -137,8 +159,10 @@ bool match_solve_sizes(struct matching *matching)
         solved = false;
         for (size_t i = 0; i < matching->equations.len; i++) {
             enum step step = solve_equation(matching, &matching->equations.at[i]);
-            if (step == STEP_FAILED)
+            if (step == STEP_FAILED) {
+                note_given(matching);
                 return false;
+            }
             solved |= step == STEP_SOLVED;
         }
     }

@@ -8,6 +8,7 @@
 #include "base/diag.h"
 #include "dpia/program.h"
 #include "notation/rule.h"
+#include "rewrite/failure.h"
 #include "rewrite/tactic.h"
 
 /* Adds the rules that dpiac has itself, src/rules/. */
@@ -24,11 +25,11 @@ void rewrite_read(struct dpia *dpia, struct rule *rule);
 const char *rewrite_law(struct arena *arena, const struct rule *rule);
 
 /* What RULE makes of PHRASE, a part of PROGRAM, with as many GIVEN sizes as it has; null where it
- * does not apply, and *WHY says why. Where GIVEN is null it is only asked whether the rule may
+ * does not apply, and FAILURE says why. Where GIVEN is null it is only asked whether the rule may
  * apply, for some sizes, and what comes back is PHRASE if it is given any. */
 const struct phrase *rewrite_phrase(struct dpia *dpia, const struct program *program,
                                     const struct rule *rule, const struct nat *const *given,
-                                    const struct phrase *phrase, const char **why);
+                                    const struct phrase *phrase, struct failure *failure);
 
 /* The same as part of what HOST does, who may be null, INSIDE of a function that it does not run or
  * not. */
@@ -39,7 +40,7 @@ struct rewrite_by {
 };
 const struct phrase *rewrite_phrase_by(struct dpia *dpia, const struct rewrite_by *by,
                                        const struct rule *rule, const struct nat *const *given,
-                                       const struct phrase *phrase, const char **why);
+                                       const struct phrase *phrase, struct failure *failure);
 
 /* What PHRASE is called in places; null if it has none. */
 const char *rewrite_word(const struct phrase *phrase);
@@ -52,14 +53,5 @@ void rewrite_each(struct dpia *dpia, const struct program *program, const struct
 
 /* The size TEXT of ENTRY: a number, or the name of one of its sizes; null for others. */
 const struct nat *rewrite_size(struct dpia *dpia, const struct entry *entry, const char *text);
-
-/* PROGRAM after STEP: `RULE SIZE... at PLACE`, as many sizes as the rule or strategy is given, each
- * a number or the name of a size of the entry; without `at PLACE`, where a rule may be applied
- * first, and a strategy to each entry as a whole. HOST, who may be null, does
- * steps. Null when an error was reported to DIAG: no such rule or place, or the rule does not
- * apply. */
-struct program *rewrite_step(struct dpia *dpia, struct diag *diag, const struct program *program,
-                             const struct rule_vec *rules, const struct tactic_host *host,
-                             const char *step);
 
 #endif

@@ -21,7 +21,8 @@ struct run {
     const struct program *program;
     const struct tactic_host *host; /* or null */
     const struct tactic_rest *rest; /* for what steps leave to others */
-    const char **why;
+    struct failure failure; /* that came furthest, of what was tried in vain */
+    int steps;              /* that were done */
     bool quiet;
     int inside; /* how many functions that the host does not run there are around the phrase */
     int depth; /* of strategies in each other */
@@ -50,10 +51,53 @@ static struct dpia *dpia_of(const struct scope *scope)
     return scope->run->dpia;
 }
 
-/* What is repeated without end fails. */
-static const struct phrase *endless(const struct scope *scope)
+/* ---- Failures ---- */
+
+/* FAILURE of TACTIC, or if that is null of the strategy that is applied, on PHRASE; null. */
+static const struct phrase *fail(struct run *run, const struct tactic *tactic,
+                                 const struct phrase *phrase, struct failure failure)
 {
-    *scope->run->why = "a strategy is repeated without end";
+    failure.tactic = tactic;
+    failure.phrase = phrase;
+    failure.steps = run->steps;
+    if (failure_is_further(&failure, &run->failure))
+        run->failure = failure;
+    return NULL;
+}
+
+/* What is repeated without end fails. */
+static const struct phrase *endless(const struct scope *scope, const struct tactic *tactic,
+                                    const struct phrase *phrase)
+{
+    return fail(scope->run, tactic, phrase, (struct failure){.stage = FAILURE_ENDLESS});
+}
+
+/* Whether nothing that the tactic at hand tried was for what stood there. */
+static bool found_nothing(const struct run *run)
+{
+    return run->failure.stage == FAILURE_HEAD && run->failure.steps == run->steps;
+}
+
+/* TACTIC, of several, fails on PHRASE, as all of them do. */
+static const struct phrase *fail_all(struct run *run, const struct tactic *tactic,
+                                     const struct phrase *phrase)
+{
+    if (found_nothing(run))
+        run->failure = (struct failure){.stage = FAILURE_HEAD,
+                                        .why = "nothing that it has is for what stands there",
+                                        .tactic = tactic,
+                                        .phrase = phrase,
+                                        .steps = run->steps};
+    return NULL;
+}
+
+/* What was tried on PHRASE and on its parts fails. */
+static const struct phrase *fail_everywhere(struct run *run, const struct phrase *phrase)
+{
+    if (found_nothing(run)) {
+        run->failure.phrase = phrase;
+        run->failure.nowhere = true;
+    }
     return NULL;
 }
 
@@ -83,7 +127,7 @@ static const struct phrase *apply_strategy(struct run *run, const struct rule *s
 {
     struct scope scope = {run, strategy, given};
     if (run->depth == MOST_REPETITIONS)
-        return endless(&scope);
+        return endless(&scope, strategy->tactic, phrase);
     run->depth++;
     phrase = apply(&scope, strategy->tactic, phrase);
     run->depth--;
@@ -101,40 +145,60 @@ static void forget_steps(const struct run *run, size_t mark)
         run->host->forget(run->host->data, mark);
 }
 
-/* A step, on what the host runs. */
-static const struct phrase *apply_step(struct run *run, const struct named_step *step,
-                                       const struct phrase *phrase)
+/* The step RULE, of TACTIC or by itself, on what the host runs. */
+static const struct phrase *apply_step(struct run *run, const struct rule *rule,
+                                       const struct tactic *tactic, const struct phrase *phrase)
 {
+    struct failure failure = {.stage = FAILURE_LEFT, .rule = rule};
+    const struct phrase *after = NULL;
     if (!run->host)
-        *run->why = "it is a step, and nobody is there to do it";
+        failure.why = "it is a step, and nobody is there to do it";
     else if (run->inside > 0)
-        *run->why = "steps are for what the host runs, with nothing parallel around it";
+        failure.why = "steps are for what the host runs, with nothing parallel around it";
     else
-        return run->host->step(run->host->data, step, phrase, run->rest, run->why);
-    return NULL;
+        after = run->host->step(run->host->data, rule->step, phrase, run->rest, &failure.why);
+    run->steps += after != NULL;
+    if (!phrase_is_prim(phrase, rule->step->head))
+        failure = (struct failure){.stage = FAILURE_HEAD, .rule = rule};
+    return after ? after : fail(run, tactic, phrase, failure);
+}
+
+/* The law TACTIC, where PHRASE may have its left side. */
+static const struct phrase *apply_law(const struct scope *scope, const struct tactic *tactic,
+                                      const struct phrase *phrase)
+{
+    struct run *run = scope->run;
+    struct tactic_step step = {.rule = tactic->rule, .before = phrase, .quiet = run->quiet};
+    struct failure failure = {.rule = tactic->rule};
+    if (!match_is_possible(tactic->rule, phrase)) {
+        failure.stage = match_begins(tactic->rule, phrase) ? FAILURE_LEFT : FAILURE_HEAD;
+        return fail(run, tactic, phrase, failure);
+    }
+    step.after = rewrite_phrase(run->dpia, run->program, tactic->rule, sizes_of(scope, tactic),
+                                phrase, &failure);
+    if (!step.after)
+        return fail(run, tactic, phrase, failure);
+    run->steps++;
+    if (run->host)
+        run->host->note(run->host->data, &step);
+    return step.after;
 }
 
 static const struct phrase *apply_rule(const struct scope *scope, const struct tactic *tactic,
                                        const struct phrase *phrase)
 {
     struct run *run = scope->run;
-    struct tactic_step step = {.rule = tactic->rule, .before = phrase, .quiet = run->quiet};
-    if (tactic->rule->head.name && !phrase_is_prim(phrase, tactic->rule->head.prim))
-        return NULL;
-    rewrite_read(run->dpia, tactic->rule);
-    if (tactic->rule->step)
-        return apply_step(run, tactic->rule->step, phrase);
-    if (tactic->rule->given.len != tactic->nats.len)
-        bug(tactic->loc, "'%s' is given another number of sizes", tactic->rule->name);
-    if (tactic->rule->tactic)
-        return apply_strategy(run, tactic->rule, sizes_of(scope, tactic), phrase);
-    if (!match_is_possible(tactic->rule, phrase))
-        return NULL;
-    step.after = rewrite_phrase(run->dpia, run->program, tactic->rule, sizes_of(scope, tactic),
-                                phrase, run->why);
-    if (step.after && run->host)
-        run->host->note(run->host->data, &step);
-    return step.after;
+    struct rule *rule = tactic->rule;
+    if (rule->head.name && !phrase_is_prim(phrase, rule->head.prim))
+        return fail(run, tactic, phrase, (struct failure){.stage = FAILURE_HEAD, .rule = rule});
+    rewrite_read(run->dpia, rule);
+    if (rule->step)
+        return apply_step(run, rule, tactic, phrase);
+    if (rule->given.len != tactic->nats.len)
+        bug(tactic->loc, "'%s' is given another number of sizes", rule->name);
+    if (rule->tactic)
+        return apply_strategy(run, rule, sizes_of(scope, tactic), phrase);
+    return apply_law(scope, tactic, phrase);
 }
 
 /* ---- Combinators ---- */
@@ -153,7 +217,7 @@ static const struct phrase *apply_choice(const struct scope *scope, const struct
     const struct phrase *after = NULL;
     for (size_t i = 0; i < tactic->parts.len && !after; i++)
         after = apply(scope, tactic->parts.at[i], phrase);
-    return after;
+    return after ? after : fail_all(scope->run, tactic, phrase);
 }
 
 /* The parts of TACTIC from NUMBER on, the first one that succeeds, or if ONLY that at NUMBER. What
@@ -195,7 +259,7 @@ static const struct phrase *apply_repeat(const struct scope *scope, const struct
         phrase = after;
         after = apply(scope, tactic, phrase);
     }
-    return after ? endless(scope) : phrase;
+    return after ? endless(scope, tactic, phrase) : phrase;
 }
 
 typedef const struct phrase *on_part(const struct scope *scope, const struct tactic *tactic,
@@ -239,14 +303,18 @@ static const struct phrase *apply_top_down(const struct scope *scope, const stru
                                            const struct phrase *phrase)
 {
     const struct phrase *after = apply(scope, tactic, phrase);
-    return after ? after : on_parts(scope, apply_top_down, true, tactic, phrase);
+    if (!after)
+        after = on_parts(scope, apply_top_down, true, tactic, phrase);
+    return after ? after : fail_everywhere(scope->run, phrase);
 }
 
 static const struct phrase *apply_bottom_up(const struct scope *scope, const struct tactic *tactic,
                                             const struct phrase *phrase)
 {
     const struct phrase *after = on_parts(scope, apply_bottom_up, true, tactic, phrase);
-    return after ? after : apply(scope, tactic, phrase);
+    if (!after)
+        after = apply(scope, tactic, phrase);
+    return after ? after : fail_everywhere(scope->run, phrase);
 }
 
 /* Never null. */
@@ -277,7 +345,7 @@ static const struct phrase *apply_to_arguments(const struct scope *scope,
     if (phrase->kind != PHRASE_PRIM || phrase_prim_of(phrase) != tactic->word.prim ||
         !where_equal(phrase_prim_where(phrase), tactic->word.where) ||
         phrase_arg_count(phrase) != tactic->parts.len)
-        return NULL;
+        return fail(scope->run, tactic, phrase, (struct failure){.stage = FAILURE_HEAD});
     for (size_t i = 0; i < tactic->parts.len; i++) {
         enter_part(scope, phrase, i);
         args[i] = apply(scope, tactic->parts.at[i], phrase_arg(phrase, i));
@@ -306,6 +374,14 @@ static bool succeeds(const struct scope *scope, const struct tactic *tactic,
     bool success = apply(scope, tactic, phrase) != NULL;
     forget_steps(scope->run, mark);
     return success;
+}
+
+static const struct phrase *fail_not(struct run *run, const struct tactic *tactic,
+                                     const struct phrase *phrase)
+{
+    const struct failure failure = {.stage = FAILURE_LEFT,
+                                    .why = "what is behind 'not' succeeds there"};
+    return fail(run, tactic, phrase, failure);
 }
 
 /* ---- Normal forms ---- */
@@ -403,7 +479,7 @@ static const struct phrase *normalise(struct normalising *normalising, const str
             return before;
         }
     }
-    return endless(normalising->scope);
+    return endless(normalising->scope, normalising->tactic, phrase);
 }
 
 static const struct phrase *apply_innermost(const struct scope *scope, const struct tactic *tactic,
@@ -430,7 +506,8 @@ static const struct phrase *apply_kind(const struct scope *scope, const struct t
     case TACTIC_ID:
         return phrase;
     case TACTIC_FAIL:
-        return NULL;
+        return fail(scope->run, tactic, phrase,
+                    (struct failure){.stage = FAILURE_HEAD, .why = "it is 'fail'"});
     case TACTIC_SEQ:
         return apply_seq(scope, tactic, phrase);
     case TACTIC_CHOICE:
@@ -461,7 +538,7 @@ static const struct phrase *apply_kind(const struct scope *scope, const struct t
     case TACTIC_WHERE:
         return succeeds(scope, part, phrase) ? phrase : NULL;
     case TACTIC_NOT:
-        return succeeds(scope, part, phrase) ? NULL : phrase;
+        return succeeds(scope, part, phrase) ? fail_not(scope->run, tactic, phrase) : phrase;
     case TACTIC_QUIETLY:
         return apply_quietly(scope, part, phrase);
     case TACTIC_COUNT:
@@ -470,24 +547,32 @@ static const struct phrase *apply_kind(const struct scope *scope, const struct t
     bug(tactic->loc, "a strategy of unknown kind");
 }
 
-/* What fails leaves no steps. */
+/* What fails leaves no steps, and what succeeds no failures. */
 static const struct phrase *apply(const struct scope *scope, const struct tactic *tactic,
                                   const struct phrase *phrase)
 {
-    size_t mark = mark_steps(scope->run);
+    struct run *run = scope->run;
+    size_t mark = mark_steps(run);
+    int steps = run->steps;
+    struct failure failure = run->failure;
     phrase = apply_kind(scope, tactic, phrase);
-    if (!phrase)
-        forget_steps(scope->run, mark);
+    if (phrase) {
+        run->failure = failure;
+    } else {
+        forget_steps(run, mark);
+        run->steps = steps;
+    }
     return phrase;
 }
 
 const struct phrase *tactic_apply(struct dpia *dpia, const struct program *program,
                                   const struct rule *strategy, const struct nat *const *given,
                                   const struct phrase *phrase, const struct tactic_host *host,
-                                  bool inside, const char **why)
+                                  bool inside, struct failure *failure)
 {
-    struct run run = {.dpia = dpia, .program = program, .host = host, .inside = inside, .why = why};
-    *why = "it fails there";
-    return strategy->step ? apply_step(&run, strategy->step, phrase)
-                          : apply_strategy(&run, strategy, given, phrase);
+    struct run run = {.dpia = dpia, .program = program, .host = host, .inside = inside};
+    phrase = strategy->step ? apply_step(&run, strategy, NULL, phrase)
+                            : apply_strategy(&run, strategy, given, phrase);
+    *failure = run.failure;
+    return phrase;
 }

@@ -4,6 +4,7 @@
 
 #include "dpia/program.h"
 #include "notation/rule.h"
+#include "rewrite/failure.h"
 
 /* An application of a rule: what stood there, and what became of it. */
 struct tactic_step {
@@ -33,11 +34,11 @@ struct tactic_host {
 const struct phrase *tactic_go_on(const struct tactic_rest *rest, const struct phrase *phrase);
 
 /* What STRATEGY, with the sizes that it is GIVEN, makes of PHRASE, a part of PROGRAM, INSIDE of
- * a function that the host does not run or not; null where it fails, and *WHY says why the rule
- * that was tried last does. HOST may be null: then nobody is told, and steps fail. */
+ * a function that the host does not run or not; null where it fails, and FAILURE says why. HOST may
+ * be null: then nobody is told, and steps fail. */
 const struct phrase *tactic_apply(struct dpia *dpia, const struct program *program,
                                   const struct rule *strategy, const struct nat *const *given,
                                   const struct phrase *phrase, const struct tactic_host *host,
-                                  bool inside, const char **why);
+                                  bool inside, struct failure *failure);
 
 #endif

@@ -306,8 +306,19 @@ static enum answer answer_to(const struct situation *situation, const struct rul
     return second == decisive || first != ANSWER_OPEN ? second : first;
 }
 
-bool test_holds(struct dpia *dpia, const struct program *program, const struct match *match)
+const struct rule_test *test_failing(struct dpia *dpia, const struct program *program,
+                                     const struct match *match)
 {
     struct situation situation = {dpia, program, match};
-    return !match->rule->test || answer_to(&situation, match->rule->test) != ANSWER_NO;
+    const struct rule_test *test = match->rule->test;
+    if (!test || answer_to(&situation, test) != ANSWER_NO)
+        return NULL;
+    while (test->kind == TEST_AND)
+        test = test->parts.at[answer_to(&situation, test->parts.at[0]) != ANSWER_NO];
+    return test;
+}
+
+bool test_holds(struct dpia *dpia, const struct program *program, const struct match *match)
+{
+    return !test_failing(dpia, program, match);
 }

@@ -16,7 +16,10 @@ const struct predicate *predicate_at(size_t position);
  * reported to DIAG. */
 bool test_check(struct diag *diag, const struct rule_vec *rules);
 
-/* Whether the condition of MATCH's rule is seen to hold in PROGRAM. */
+/* The part of the condition of MATCH's rule that is not seen to hold in PROGRAM; null if all of it
+ * is. */
+const struct rule_test *test_failing(struct dpia *dpia, const struct program *program,
+                                     const struct match *match);
 bool test_holds(struct dpia *dpia, const struct program *program, const struct match *match);
 
 #endif

@@ -125,8 +125,10 @@ static bool draw_instance(struct instance *instance)
 {
     static const int64_t failing[] = {0, 10, 20, 40};
     struct arena *arena = dpia_arena(instance->dpia);
-    instance->match = (struct match){instance->rule, map_new_objects(arena), map_new_objects(arena),
-                                     map_new_objects(arena)};
+    instance->match = (struct match){.rule = instance->rule,
+                                     .nats = map_new_objects(arena),
+                                     .datas = map_new_objects(arena),
+                                     .vars = map_new_objects(arena)};
     for (int i = 0; i < ATTEMPTS; i++) {
         if (i % 8 == 0)
             draw_kinds(instance);
@@ -291,7 +293,7 @@ static bool try_instance(struct instance *instance, uint64_t number, struct rule
 {
     struct dpia *dpia = instance->dpia;
     const struct rule *rule = instance->rule;
-    const char *why;
+    struct failure failure;
     if (!draw_instance(instance))
         return true;
     const struct phrase *left =
@@ -311,7 +313,7 @@ static bool try_instance(struct instance *instance, uint64_t number, struct rule
         !compare_orders(instance, left, right, input, report))
         return false;
     const struct phrase *applied =
-        rewrite_phrase(dpia, &instance->program, rule, given_sizes(instance), left, &why);
+        rewrite_phrase(dpia, &instance->program, rule, given_sizes(instance), left, &failure);
     counts->matched += applied != NULL;
     return !applied || compare(instance, left, applied, input, report);
 }

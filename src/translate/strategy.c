@@ -102,10 +102,10 @@ static const struct phrase *pass_rules(struct strategy *strategy, const char *na
 {
     struct dpia *dpia = strategy->dpia;
     const struct tactic_host host = strategy_host(strategy);
-    const char *why;
+    struct failure failure;
     const struct phrase *after =
         tactic_apply(dpia, strategy->program, choice_default(dpia, strategy->choices, name), NULL,
-                     exp, &host, false, &why);
+                     exp, &host, false, &failure);
     return after ? after : exp;
 }
 

@@ -147,14 +147,14 @@ struct tactic_host strategy_host(struct strategy *strategy)
 static const struct phrase *by_rule(struct strategy *strategy, const struct rule *rule,
                                     const struct phrase *phrase)
 {
-    const char *why;
+    struct failure failure;
     const struct tactic_host host = strategy_host(strategy);
     const struct tactic_rest *rest = strategy->rest;
     enum strategy_others others = strategy->others;
     strategy->rest = NULL;
     strategy->others = OTHERS_BECOME_LOOPS;
     const struct phrase *after =
-        tactic_apply(strategy->dpia, strategy->program, rule, NULL, phrase, &host, false, &why);
+        tactic_apply(strategy->dpia, strategy->program, rule, NULL, phrase, &host, false, &failure);
     strategy->rest = rest;
     strategy->others = others;
     return after == phrase ? NULL : after;

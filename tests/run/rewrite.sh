@@ -87,12 +87,49 @@ refuse()
 
 check_errors()
 {
-    refuse 'there is no rule .nonsense.' "$program" --apply=nonsense &&
-        refuse 'there is no such place' "$program" --apply='mapMap at main.map.9' &&
+    refuse "^--apply:1:1: error: there is no strategy or rule 'mapMab'" "$program" --apply=mapMab &&
+        refuse "^--apply:1:1: note: did you mean 'mapMap'" "$program" --apply=mapMab &&
+        refuse "^--apply:1:11: error: there is no such place: 'main' has 2 'map'" "$program" \
+            --apply='mapMap at main.map.9' &&
+        refuse "^--apply:1:11: error: there is no entry 'min'" "$program" --apply='mapMap at min' &&
         refuse 'left side is not what stands there' "$program" --apply='mapMap at main.map.1' &&
-        refuse 'is given 1 size, not 0' "$program" --apply=splitJoin &&
+        refuse 'note: at main.map.1$' "$program" --apply='mapMap at main.map.1' &&
+        refuse "^--apply:1:1: error: 'splitJoin' takes 1 size, but is given 0" "$program" \
+            --apply=splitJoin &&
+        refuse "^--apply:1:11: error: 'q' is no number, and no size of" "$program" \
+            --apply='splitJoin q' &&
+        refuse 'the size there, 64, is not seen to be 7[*]n for any n of the rule' "$program" \
+            --apply='splitJoin 7' &&
         refuse 'cannot read .*nowhere.dpia' "$program" --rules="$scratch/nowhere.dpia" &&
         refuse 'does not apply anywhere' "$program" --apply=transposeTwice
+}
+
+# Which step of a strategy fails, at which place, and why.
+check_failing_step()
+{
+    cat >"$scratch/failing.dpia" <<'END'
+strategy deep (t: nat >= 1) =
+  seq fuse (topDown (splitJoin t)) (topDown (seq mapByGroups mapInGroup))
+strategy many = choice (seq mapMap (topDown transposeTwice)) reverseTwice
+rule small {n: nat} (f) (xs: exp[[n]i32]) : map f xs = mapSeq f xs where total f && n <= 8
+END
+    failing=--rules=$scratch/failing.dpia
+    refuse "^--apply:1:1: error: 'deep' fails in 'main': 'mapInGroup' does not apply: what stands" \
+        "$program" "$failing" --apply='deep 16 at main' &&
+        refuse 'failing.dpia:2:62: note: this step fails$' "$program" "$failing" \
+            --apply='deep 16 at main' &&
+        refuse 'program.fut:1:38: note: at what 3 steps before it made of this' "$program" \
+            "$failing" --apply='deep 16 at main' &&
+        refuse "'splitJoin' does not apply: the size there, 64, is not seen to be 7[*]n" "$program" \
+            "$failing" --apply='deep 7' &&
+        refuse "'many' fails there: 'transposeTwice' does not apply: there is no 'transpose'$" \
+            "$program" "$failing" --apply='many at main.map.0' &&
+        refuse 'failing.dpia:3:45: note: this step fails at each place' \
+            "$program" "$failing" --apply='many at main.map.0' &&
+        refuse "'small' does not apply there: its condition is not seen to hold there" \
+            "$program" "$failing" --apply='small at main.map.0' &&
+        refuse 'failing.dpia:4:85: note: this is not seen to hold' \
+            "$program" "$failing" --apply='small at main.map.0'
 }
 
 check_own_rule()
@@ -260,13 +297,14 @@ check_wrong_choice()
         complain 1 "^--strategy:1:8: error: 'rows' takes 1 size, but is given 2" "$mine" --strategy='rows 2 3' &&
         complain 1 'mine.dpia:1:1: note: it is defined here' "$mine" --strategy='rows k' &&
         complain 1 "'k' is no number, and no size of" "$mine" --strategy='rows k' &&
-        complain 1 'it fails for each entry' --strategy=transposeTwice &&
+        complain 1 "'transposeTwice' does not apply anywhere: there is no 'transpose'" \
+            --strategy=transposeTwice &&
         complain 1 'broken.dpia:1:28: error: ' --rules="$scratch/broken.dpia" --strategy=wrong &&
         complain 2 'exclude each other' --strategy=fuse --no-strategy &&
         complain 1 'no strategy of .*mine.dpia. is used' "$mine" &&
         complain 2 'exclude each other' "$mine" --no-strategy &&
         complain 1 'endless.dpia:1:1: error: .* without end' --rules="$scratch/endless.dpia" &&
-        complain 1 'no such place, after what fuses' --strategy='mapGlobally at main.map.7' &&
+        complain 1 'no such place after what fuses' --strategy='mapGlobally at main.map.7' &&
         complain 1 "^--strategy:1:16: error: behind 'at'" --strategy='mapGlobally at 3.' &&
         complain 1 'is for a device, see --target' --strategy='rowsByGroups at main.map.0' &&
         complain 1 'cannot read' --rules="$scratch/nowhere.dpia" --strategy=fuse || return
@@ -317,6 +355,7 @@ tap_case 'they compute the same' check_same
 tap_case 'strategies' check_strategies
 tap_case 'sizes of a program' check_sizes
 tap_case 'errors' check_errors
+tap_case 'the step of a strategy that fails' check_failing_step
 tap_case 'rules of one'\''s own' check_own_rule
 tap_case 'conditions of sizes' check_conditions
 tap_case 'a strategy in a translation' check_translation

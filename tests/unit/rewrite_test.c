@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "notation/notation.h"
-#include "rewrite/rewrite.h"
+#include "rewrite/hand.h"
 #include "rewrite/test.h"
 #include "semantics/rules.h"
 #include "unit.h"
@@ -195,20 +195,21 @@ START_TEST(test_sizes)
                         "  map f xs = join (map (\\p. map f p) (split t xs))\n";
     const char *fixed = "t (xs: exp[[12]i32]) : exp[[12]i32] = map (\\x. x + 1) xs\n";
     makes(split, fixed, "splitJoin 4", "join (map (\\p. map (\\x. x + 1) p) (split 4 xs))");
-    fails(split, fixed, "splitJoin 5 at t.map.0", "left side is not what stands there");
-    fails(split, fixed, "splitJoin 0 at t.map.0", "left side is not what stands there");
-    fails(split, fixed, "splitJoin", "is given 1 size, not 0");
-    fails(split, fixed, "splitJoin 2 3", "is given 1 size, not 2");
+    fails(split, fixed, "splitJoin 5 at t.map.0", "the size there, 12, is not seen to be 5*n");
+    fails(split, fixed, "splitJoin 0 at t.map.0",
+          "the size t, which is 0, is not seen to be at least 1");
+    fails(split, fixed, "splitJoin", "takes 1 size, but is given 0");
+    fails(split, fixed, "splitJoin 2 3", "takes 1 size, but is given 2");
     fails(split, fixed, "splitJoin k", "'k' is no number, and no size");
     makes(split, "t (k: nat >= 1) (xs: exp[[3*k]i32]) : exp[[3*k]i32] = map (\\x. x + 1) xs\n",
           "splitJoin k", "join (map (\\p. map (\\x. x + 1) p) (split k xs))");
     fails(split, XS "map (\\x. x + 1) xs\n", "splitJoin 4", "does not apply anywhere");
     fails("rule splitJoin (t: nat >= 5) (f xs) :\n"
           "  map f xs = join (map (\\p. map f p) (split t xs))\n",
-          fixed, "splitJoin 4 at t.map.0", "left side is not what stands there");
+          fixed, "splitJoin 4 at t.map.0", "the size t, which is 4, is not seen to be at least 5");
     fails("rule four (xs: exp[[4]i32]) : reverse xs = xs\n",
           "t (xs: exp[[5]i32]) : exp[[5]i32] = reverse xs\n", "four at t.reverse.0",
-          "left side is not what stands there");
+          "the size there, 5, is not seen to be 4");
     makes("rule joinSplit {t: nat} (xs) : join (split t xs) = xs\n",
           "t (n: nat) (xs: exp[[n*8]i32]) : exp[[n*8]i32] = reverse (join (split 8 xs))\n",
           "joinSplit", "reverse xs");
@@ -248,18 +249,18 @@ START_TEST(test_places)
     makes(MAP_MAP, program, "mapMap at t.map.0", "map (\\x. (x + 1) * 2) (map (\\x. x) xs)");
     makes(MAP_MAP, program, "mapMap at t.map.1", "map (\\y. y * 2) (map (\\x. x + 1) xs)");
     makes(MAP_MAP, program, "mapMap at t", "map (\\x. (x + 1) * 2) (map (\\x. x) xs)");
-    fails(MAP_MAP, program, "mapMap at u", "does not apply anywhere");
+    fails(MAP_MAP, program, "mapMap at u", "there is no entry 'u'");
     fails(MAP_MAP, program, "mapMap at .map.0", "or a place, main.map.0");
     fails(MAP_MAP, program, "mapMap at t.map.2", "left side is not what stands there");
-    fails(MAP_MAP, program, "mapMap at t.map.3", "no such place");
-    fails(MAP_MAP, program, "mapMap at u.map.0", "no such place");
-    fails(MAP_MAP, program, "mapMap at t.reduce.0", "no such place");
+    fails(MAP_MAP, program, "mapMap at t.map.3", "no such place: 't' has 3 'map'");
+    fails(MAP_MAP, program, "mapMap at u.map.0", "there is no entry 'u'");
+    fails(MAP_MAP, program, "mapMap at t.reduce.0", "no such place: 't' has no 'reduce'");
     fails(MAP_MAP, program, "mapMap at t.map", "or a place, main.map.0");
     fails(MAP_MAP, program, "mapMap at t.map.x", "or a place, main.map.0");
     fails(MAP_MAP, program, "mapMap at", "behind 'at' an entry is expected");
     fails(MAP_MAP, program, "mapMap at t.map.0 t.map.1", "behind 'at' an entry is expected");
-    fails(MAP_MAP, program, "", "no rule");
-    fails(MAP_MAP, program, "mapMab", "there is no rule 'mapMab'");
+    fails(MAP_MAP, program, "", "a strategy or a rule is missing");
+    fails(MAP_MAP, program, "mapMab", "there is no strategy or rule 'mapMab'");
 }
 END_TEST
 
@@ -359,11 +360,11 @@ START_TEST(test_strategies)
     } rows[] = {
         {"mapMap", THREE_MAPS, "map (\\y. y * 2 * 3) (map (\\x. x + 1) xs)"},
         {"one mapMap", THREE_MAPS, "map (\\z. z * 3) (map (\\x. (x + 1) * 2) xs)"},
-        {"one (one mapMap)", THREE_MAPS, "does not apply anywhere"},
+        {"one (one mapMap)", THREE_MAPS, "'mapMap' does not apply: its left side is not what"},
         {"topDown mapMap", THREE_MAPS, "map (\\y. y * 2 * 3) (map (\\x. x + 1) xs)"},
         {"bottomUp mapMap", THREE_MAPS, "map (\\z. z * 3) (map (\\x. (x + 1) * 2) xs)"},
         {"seq mapMap mapMap", THREE_MAPS, "map (\\x. (x + 1) * 2 * 3) xs"},
-        {"seq mapMap mapMap mapMap", THREE_MAPS, "does not apply anywhere"},
+        {"seq mapMap mapMap mapMap", THREE_MAPS, "'mapMap' does not apply: its left side is not what"},
         {"seq mapMap (try (seq mapMap mapMap))", THREE_MAPS,
          "map (\\y. y * 2 * 3) (map (\\x. x + 1) xs)"},
         {"repeat mapMap", THREE_MAPS, "map (\\x. (x + 1) * 2 * 3) xs"},
@@ -375,34 +376,34 @@ START_TEST(test_strategies)
         {"alternatives reverseTwice mapMap", THREE_MAPS,
          "map (\\y. y * 2 * 3) (map (\\x. x + 1) xs)"},
         {"otherwise mapMap fail", THREE_MAPS, "map (\\y. y * 2 * 3) (map (\\x. x + 1) xs)"},
-        {"otherwise reverseTwice mapMap", THREE_MAPS, "does not apply anywhere"},
+        {"otherwise reverseTwice mapMap", THREE_MAPS, "what stands there is 'map', not 'reverse'"},
         {"allTopDown mapMap", THREE_MAPS, "map (\\y. y * 2 * 3) (map (\\x. x + 1) xs)"},
         {"allTopDown reverseTwice",
          "map (\\p. fst p) (zip (reverse (reverse xs)) (reverse (reverse xs)))\n",
          "map (\\p. fst p) (zip xs xs)"},
         {"choice fail id", "reverse xs\n", "reverse xs"},
-        {"seq id fail", "reverse xs\n", "does not apply anywhere"},
+        {"seq id fail", "reverse xs\n", "it is 'fail'"},
         {"repeat fail", "reverse xs\n", "reverse xs"},
-        {"repeat id", "reverse xs\n", "does not apply anywhere"},
+        {"repeat id", "reverse xs\n", "repeated without end"},
         {"all (try mapMap)", THREE_MAPS, "map (\\z. z * 3) (map (\\x. (x + 1) * 2) xs)"},
-        {"all mapMap", THREE_MAPS, "does not apply anywhere"},
+        {"all mapMap", THREE_MAPS, "there is no 'map' there"},
         {"topDown reverseTwice", "map (\\x. x + 1) (reverse (reverse xs))\n",
          "map (\\x. x + 1) xs"},
         {"map id mapMap", THREE_MAPS, "map (\\z. z * 3) (map (\\x. (x + 1) * 2) xs)"},
-        {"map id (map id mapMap)", THREE_MAPS, "does not apply anywhere"},
-        {"mapSeq id mapMap", THREE_MAPS, "does not apply anywhere"},
-        {"gather id mapMap", THREE_MAPS, "does not apply anywhere"},
+        {"map id (map id mapMap)", THREE_MAPS, "'mapMap' does not apply: its left side is not what"},
+        {"mapSeq id mapMap", THREE_MAPS, "what stands there is 'map', not 'mapSeq'"},
+        {"gather id mapMap", THREE_MAPS, "what stands there is 'map', not 'gather'"},
         {"map id (zip reverseTwice reverseTwice)",
-         "map (\\p. fst p) (zip (reverse (reverse xs)) xs)\n", "does not apply anywhere"},
+         "map (\\p. fst p) (zip (reverse (reverse xs)) xs)\n", "there is no 'reverse' there"},
         {"map id (zip (try reverseTwice) reverseTwice)",
          "map (\\p. fst p) (zip (reverse xs) (reverse (reverse xs)))\n",
          "map (\\p. fst p) (zip (reverse xs) xs)"},
         {"choice sequential (reverse s)", "reverse (reverse (map (\\x. x) xs))\n",
          "reverse (reverse (mapSeq (\\x. x) xs))"},
         {"where (one mapMap)", THREE_MAPS, "map (\\z. z * 3) (map (\\y. y * 2) (map"},
-        {"where reverseTwice", THREE_MAPS, "does not apply anywhere"},
+        {"where reverseTwice", THREE_MAPS, "what stands there is 'map', not 'reverse'"},
         {"not reverseTwice", THREE_MAPS, "map (\\z. z * 3) (map (\\y. y * 2) (map"},
-        {"not (one mapMap)", THREE_MAPS, "does not apply anywhere"},
+        {"not (one mapMap)", THREE_MAPS, "what is behind 'not' succeeds there"},
         {"seq (where (one mapMap)) (not reverseTwice) mapMap", THREE_MAPS,
          "map (\\y. y * 2 * 3) (map (\\x. x + 1) xs)"},
         {"innermost mapMap", THREE_MAPS, "map (\\x. (x + 1) * 2 * 3) xs"},
@@ -413,9 +414,9 @@ START_TEST(test_strategies)
          "map (\\x. x + 1) (reverse (reverse (reverse (reverse xs))))\n", "map (\\x. x + 1) xs"},
         {"innermost fail", "reverse xs\n", "reverse xs"},
         {"innermost id", "reverse xs\n", "reverse xs"},
-        {"innermost again", "map (\\x. x + 1) xs\n", "does not apply anywhere"},
-        {"innermost deeper", "map (\\x. x + 1) xs\n", "does not apply anywhere"},
-        {"innermost commuted", "map (\\x. x + 1) xs\n", "does not apply anywhere"},
+        {"innermost again", "map (\\x. x + 1) xs\n", "repeated without end"},
+        {"innermost deeper", "map (\\x. x + 1) xs\n", "repeated without end"},
+        {"innermost commuted", "map (\\x. x + 1) xs\n", "repeated without end"},
         {"quietly mapMap", THREE_MAPS, "map (\\y. y * 2 * 3) (map (\\x. x + 1) xs)"},
         {"everywhere (try sequential)", "map (\\x. x + 1) (map (\\x. x * 2) xs)\n",
          "mapSeq (\\x. x + 1) (mapSeq (\\x. x * 2) xs)"},
@@ -447,7 +448,7 @@ START_TEST(test_sizes_of_strategies)
     makes(rules_text, "t (xs: exp[[12]i32]) : exp[[12]i32] = reverse (map (\\x. x + 1) xs)\n",
           "quarter 1", "reverse (join (map (\\p. map (\\x. x + 1) p) (split 4 xs)))");
     fails(rules_text, "t (xs: exp[[12]i32]) : exp[[12]i32] = reverse (map (\\x. x + 1) xs)\n",
-          "quarter 2", "does not apply anywhere");
+          "quarter 2", "the size there, 12, is not seen to be 8*n");
     makes(rules_text, "t (xs: exp[[12]i32]) : exp[[12]i32] = reverse (map (\\x. x + 1) xs)\n",
           "twice 3 at t.map.0", "reverse (join (map (\\p. map (\\x. x + 1) p) (split 6 xs)))");
 }

@@ -136,9 +136,9 @@ def:
         { tree_add_rule(reader, loc_join(@RULE, @any_name), $any_name,
                         tree_param_join(reader, $rule_implicits, $rule_params), $left, $right,
                         $condition); }
-|   STRATEGY any_name params EQUAL exp
+|   STRATEGY any_name rule_params EQUAL exp
         { tree_add_def(reader, loc_join(@STRATEGY, @any_name), TREE_DEF_STRATEGY, $any_name,
-                       tree_param_join(reader, NULL, $params), NULL, $exp); }
+                       tree_param_join(reader, NULL, $rule_params), NULL, $exp); }
 ;
 
 condition:

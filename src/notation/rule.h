@@ -18,6 +18,7 @@
 /* What a condition asks about: a phrase parameter or a nat over the others; the other one is null.
  */
 struct rule_argument {
+    struct loc loc;
     const struct var *var;
     const struct nat *nat;
 };
@@ -43,7 +44,8 @@ struct tactic_nat_vec VEC(const struct nat *);
 
 /* What a strategy does with a phrase, which succeeds with another phrase or fails (tactics.def). */
 enum tactic_kind {
-    TACTIC_RULE, /* RULE, a rule or a strategy, with NATS */
+    TACTIC_RULE, /* RULE, a rule or a strategy, with NATS, and PARTS for its parameters */
+    TACTIC_PARAM, /* what the strategy is given for the one with NUMBER */
     TACTIC_PRIM, /* on a primitive, WORD, with PARTS for its arguments */
 #define TACTIC(suffix, name, parts, meaning) TACTIC_##suffix,
 #include "notation/tactics.def"
@@ -57,10 +59,18 @@ struct tactic {
     struct loc loc;
     struct rule *rule;
     struct primitive_word word;
+    size_t number; /* of a parameter that is a strategy, among these */
     struct tactic_nat_vec nats; /* over the sizes that the strategy is given, and its lanes */
     struct tactic_vec parts;
 };
 
+/* What a strategy is given: a size, or if NAT is null another strategy. */
+struct strategy_param {
+    const char *name;
+    const struct nat_var *nat;
+};
+
+struct strategy_param_vec VEC(struct strategy_param);
 struct rule_nat_vec VEC(const struct nat_var *);
 struct rule_data_vec VEC(const struct data_var *);
 struct rule_var_vec VEC(const struct var *);
@@ -87,6 +97,7 @@ struct rule {
     struct rule_part_vec parts;        /* that RIGHT has of LEFT: what is there stays as it is */
     const struct rule_test *test;      /* null: none */
     const struct tactic *tactic;       /* of a strategy; else null */
+    struct strategy_param_vec params;  /* likewise; sizes of them are in GIVEN, too */
     const struct named_step *step;     /* of a step (rewrite/step.h); else null */
     struct rule_nat_vec given;         /* of NATS those that whoever applies the rule gives */
     bool is_default;                   /* what happens of itself; a file may have another one */

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "dpia/mentions.h"
+#include "dpia/print_rules.h"
 #include "dpia/uses.h"
 #include "notation/build.h"
 #include "notation/define.h"
@@ -386,10 +387,26 @@ static bool add_part(struct infer *infer, struct rule_test *test, const struct t
     return part != NULL;
 }
 
+/* A name that is not known is no parameter, and what has none in it no size. */
+static bool is_argument(struct infer *infer, const struct tree *tree)
+{
+    bool is_name = tree->kind == TREE_NAME;
+    if (is_name ? scope_find(infer, tree->name) != NULL
+                : tree->kind != TREE_SECTION && tree->kind != TREE_LAMBDA)
+        return true;
+    if (is_name)
+        infer_error(infer, tree->loc, "the rule has no parameter '%s'", tree->name);
+    else
+        infer_error(infer, tree->loc, "a condition is about parameters of the rule, and sizes");
+    return false;
+}
+
 static bool add_argument(struct infer *infer, struct rule_test *test, const struct tree *tree)
 {
-    struct rule_argument argument = {NULL, NULL};
+    struct rule_argument argument = {tree->loc, NULL, NULL};
     const struct binding *binding = tree->kind == TREE_NAME ? scope_find(infer, tree->name) : NULL;
+    if (!is_argument(infer, tree))
+        return false;
     if (binding && binding->kind == BINDING_PHRASE)
         argument.var = binding->var;
     else if (!(argument.nat = kind_nat(infer, tree)))
@@ -409,7 +426,8 @@ static bool read_comparison(struct infer *infer, struct rule_test *test, const s
     test->kind = TEST_COMPARE;
     test->op = tree->op;
     for (size_t i = 0; i < 2; i++) {
-        struct rule_argument argument = {NULL, kind_nat(infer, tree->parts.at[i])};
+        const struct tree *part = tree->parts.at[i];
+        struct rule_argument argument = {part->loc, NULL, kind_nat(infer, part)};
         if (!argument.nat)
             return false;
         VEC_PUSH(infer->arena, &test->args, argument);
@@ -448,6 +466,18 @@ static const struct rule_test *read_test(struct infer *infer, const struct tree 
 
 /* ---- Rules ---- */
 
+/* The condition of a rule, about parameters that are WRITTEN: what sizes and types are called that
+ * were inferred is not the text's. */
+static bool read_condition(struct infer *infer, const struct tree *tree, struct binding *written,
+                           struct rule *rule)
+{
+    struct binding *inner = infer->scope;
+    infer->scope = written;
+    rule->test = read_test(infer, tree);
+    infer->scope = inner;
+    return rule->test != NULL;
+}
+
 static struct rule *read_rule(struct infer *infer, const struct tree_def *def)
 {
     struct rule *rule = ARENA_NEW(infer->arena, struct rule);
@@ -455,17 +485,30 @@ static struct rule *read_rule(struct infer *infer, const struct tree_def *def)
     rule->name = def->name;
     rule->loc = def->loc;
     rule->law = loc_join(def->left->loc, def->condition ? def->condition->loc : def->body->loc);
-    if (!bind_params(infer, def, &params) || !read_sides(infer, def, &params, rule) ||
-        !check_left(infer, def, &params, rule))
+    if (!bind_params(infer, def, &params))
+        return NULL;
+    struct binding *written = infer->scope;
+    if (!read_sides(infer, def, &params, rule) || !check_left(infer, def, &params, rule))
         return NULL;
     share_parts(infer, rule);
-    if (def->condition && !(rule->test = read_test(infer, def->condition)))
-        return NULL;
-    return rule;
+    return !def->condition || read_condition(infer, def->condition, written, rule) ? rule : NULL;
+}
+
+/* Strategies are made of names of rules, of primitives and of combinators. */
+static bool is_allowed(struct infer *infer, const struct tree_def *def)
+{
+    bool is_combinator = tactic_is_name(def->name);
+    if (!is_combinator && !print_is_reserved(def->name))
+        return true;
+    infer_error(infer, def->name_loc, "'%s' is a %s; choose another name", def->name,
+                is_combinator ? "combinator" : "word of the language");
+    return false;
 }
 
 bool define_rule(struct infer *infer, const struct tree_def *def, struct rule_vec *rules)
 {
+    if (!is_allowed(infer, def))
+        return false;
     for (size_t i = 0; i < rules->len; i++)
         if (strcmp(rules->at[i]->name, def->name) == 0 &&
             !(rules->at[i]->is_default && def->kind == TREE_DEF_STRATEGY && def->params.len == 0)) {

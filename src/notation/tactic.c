@@ -6,11 +6,16 @@
  * with one for each of its arguments behind it (Stratego's congruences): `zip id (try s)`. On a
  * part of a phrase a strategy may use itself:
  *
- *     strategy zips = seq (zip (try zips) (try zips)) (choice zipMapFirst zipMapSecond) */
+ *     strategy zips = seq (zip (try zips) (try zips)) (choice zipMapFirst zipMapSecond)
+ *
+ * What it is given may be strategies, too, without a type:
+ *
+ *     strategy twice (s) = seq s s */
 #include "notation/tactic.h"
 
 #include <string.h>
 
+#include "base/near.h"
 #include "notation/define.h"
 #include "notation/infer.h"
 #include "notation/kinds.h"
@@ -43,6 +48,11 @@ static enum tactic_kind find_kind(const char *name)
     return (enum tactic_kind)kind;
 }
 
+bool tactic_is_name(const char *name)
+{
+    return find_kind(name) != TACTIC_COUNT;
+}
+
 static struct rule *find_rule(const struct rule_vec *rules, const char *name)
 {
     for (size_t i = rules->len; i-- > 0;)
@@ -66,22 +76,41 @@ static size_t behind(const struct tree *tree)
     return tree->kind == TREE_APPLY ? tree->parts.len - 1 : 0;
 }
 
-/* The sizes behind a rule. */
-static bool read_sizes(struct reading *reading, const struct tree *tree, struct tactic *tactic)
+/* How many sizes and strategies RULE is given. */
+static size_t param_count(const struct rule *rule)
+{
+    return rule->params.len > 0 ? rule->params.len : rule->given.len;
+}
+
+static bool fail_count(struct reading *reading, const struct tree *tree, const struct rule *rule)
+{
+    size_t wanted = param_count(rule);
+    const char *what = rule->params.len > rule->given.len ? "argument" : "size";
+    infer_error(reading->infer, tree->loc, "'%s' is given %zu %s%s, not %zu", rule->name, wanted,
+                what, wanted == 1 ? "" : "s", behind(tree));
+    diag_note(reading->infer->diag, rule->loc, "it is defined here");
+    return false;
+}
+
+/* What stands behind a rule or a strategy: sizes, and strategies for its parameters. */
+static bool read_arguments(struct reading *reading, const struct tree *tree, struct tactic *tactic)
 {
     struct infer *infer = reading->infer;
+    const struct rule *rule = tactic->rule;
     size_t count = behind(tree);
-    if (!tactic->rule->unread && count != tactic->rule->given.len) {
-        infer_error(infer, tree->loc, "'%s' is given %zu size%s, not %zu", tactic->rule->name,
-                    tactic->rule->given.len, tactic->rule->given.len == 1 ? "" : "s", count);
-        diag_note(infer->diag, tactic->rule->loc, "it is defined here");
-        return false;
-    }
-    for (size_t i = 1; i <= count; i++) {
-        const struct nat *nat = kind_nat(infer, tree->parts.at[i]);
-        if (!nat)
+    if (!rule->unread && count != param_count(rule))
+        return fail_count(reading, tree, rule);
+    for (size_t i = 0; i < count; i++) {
+        const struct tree *arg = tree->parts.at[i + 1];
+        bool is_size = rule->params.len == 0 || rule->params.at[i].nat;
+        const struct nat *nat = is_size ? kind_nat(infer, arg) : NULL;
+        const struct tactic *part = is_size ? NULL : read_tactic(reading, arg);
+        if (!nat && !part)
             return false;
-        VEC_PUSH(infer->arena, &tactic->nats, nat);
+        if (nat)
+            VEC_PUSH(infer->arena, &tactic->nats, nat);
+        else
+            VEC_PUSH(infer->arena, &tactic->parts, part);
     }
     return true;
 }
@@ -141,6 +170,19 @@ static bool read_primitive(struct reading *reading, const struct tree *tree,
     return read_parts(reading, tree, true, tactic);
 }
 
+static void fail_unknown(struct reading *reading, const struct tree *tree, const char *name)
+{
+    struct loc loc = tree->kind == TREE_APPLY ? tree->parts.at[0]->loc : tree->loc;
+    struct near near = near_new(name);
+    for (int kind = TACTIC_FIRST; kind < TACTIC_COUNT; kind++)
+        near_consider(&near, tactics[kind].name);
+    for (size_t i = 0; i < reading->rules->len; i++)
+        near_consider(&near, reading->rules->at[i]->name);
+    infer_error(reading->infer, loc, "there is no rule or strategy '%s' above", name);
+    if (near.found)
+        diag_note(reading->infer->diag, loc, "did you mean '%s'?", near.found);
+}
+
 /* A rule or a strategy above, the last one of that name, or this one. */
 static bool read_use(struct reading *reading, const struct tree *tree, const char *name,
                      struct tactic *tactic)
@@ -150,20 +192,45 @@ static bool read_use(struct reading *reading, const struct tree *tree, const cha
     tactic->kind = TACTIC_RULE;
     tactic->rule = is_self ? reading->self : above;
     if (!tactic->rule)
-        infer_error(reading->infer, tree->loc, "there is no rule or strategy '%s' above", name);
+        fail_unknown(reading, tree, name);
     else if (is_self && reading->within == 0)
         infer_error(reading->infer, tree->loc,
                     "'%s' is used by itself, and not on a part of the phrase: behind 'one', 'all' "
                     "or a primitive",
                     name);
     else
-        return read_sizes(reading, tree, tactic);
+        return read_arguments(reading, tree, tactic);
+    return false;
+}
+
+/* Whether NAME is a strategy that the one at hand is given; then TACTIC has which. */
+static bool is_param(const struct rule *self, const char *name, struct tactic *tactic)
+{
+    tactic->kind = TACTIC_PARAM;
+    tactic->number = 0;
+    for (size_t i = 0; i < self->params.len; i++)
+        if (!self->params.at[i].nat && strcmp(self->params.at[i].name, name) == 0)
+            return true;
+        else
+            tactic->number += !self->params.at[i].nat;
+    return false;
+}
+
+/* A strategy that is given is given nothing itself. */
+static bool read_param(struct reading *reading, const struct tree *tree, const char *name)
+{
+    if (behind(tree) == 0)
+        return true;
+    infer_error(reading->infer, tree->loc, "nothing stands behind '%s', which is a strategy that is given",
+                name);
     return false;
 }
 
 static bool read_head(struct reading *reading, const struct tree *tree, const char *name,
                       struct tactic *tactic)
 {
+    if (is_param(reading->self, name, tactic))
+        return read_param(reading, tree, name);
     tactic->kind = find_kind(name);
     if (tactic->kind != TACTIC_COUNT)
         return read_combinator(reading, tree, tactic);
@@ -188,25 +255,57 @@ static const struct tactic *read_tactic(struct reading *reading, const struct tr
     return read_head(reading, tree, head->name, tactic) ? tactic : NULL;
 }
 
-/* The sizes that a strategy is given. */
-static bool bind_sizes(struct infer *infer, const struct tree_def *def, struct rule *rule)
+/* A size that a strategy is given. */
+static bool bind_size(struct infer *infer, const struct tree_param *param,
+                      struct binding_vec *params, struct rule *rule)
+{
+    if (!scope_is_allowed(infer, param) || !define_is_new_param(infer, params, param))
+        return false;
+    struct binding *binding = define_param(infer, param);
+    struct strategy_param added = {param->name, binding ? binding->nat : NULL};
+    if (!binding)
+        return false;
+    VEC_PUSH(infer->arena, params, binding);
+    VEC_PUSH(infer->arena, &rule->params, added);
+    VEC_PUSH(infer->arena, &rule->nats, binding->nat);
+    VEC_PUSH(infer->arena, &rule->given, binding->nat);
+    return true;
+}
+
+/* A strategy that it is given. */
+static bool bind_strategy(struct infer *infer, const struct tree_param *param, struct rule *rule)
+{
+    struct strategy_param added = {param->name, NULL};
+    if (!scope_is_allowed(infer, param))
+        return false;
+    for (size_t i = 0; i < rule->params.len; i++)
+        if (strcmp(rule->params.at[i].name, param->name) == 0) {
+            infer_error(infer, param->loc, "a second parameter called '%s'", param->name);
+            return false;
+        }
+    if (tactic_is_name(param->name)) {
+        infer_error(infer, param->loc, "'%s' is a combinator; choose another name", param->name);
+        return false;
+    }
+    VEC_PUSH(infer->arena, &rule->params, added);
+    return true;
+}
+
+/* What a strategy is given. */
+static bool bind_params(struct infer *infer, const struct tree_def *def, struct rule *rule)
 {
     struct binding_vec params = {NULL, 0, 0};
     for (size_t i = 0; i < def->params.len; i++) {
         const struct tree_param *param = &def->params.at[i];
-        if (param->sort != TREE_SORT_NAT) {
-            infer_error(infer, param->loc, "a strategy is given sizes only: (%s: nat)",
+        if (param->sort != TREE_SORT_NAT && param->sort != TREE_SORT_OPEN) {
+            infer_error(infer, param->loc,
+                        "a strategy is given sizes, (%s: nat), and strategies, (%s)", param->name,
                         param->name);
             return false;
         }
-        if (!scope_is_allowed(infer, param) || !define_is_new_param(infer, &params, param))
+        if (param->sort == TREE_SORT_OPEN ? !bind_strategy(infer, param, rule)
+                                          : !bind_size(infer, param, &params, rule))
             return false;
-        struct binding *binding = define_param(infer, param);
-        if (!binding)
-            return false;
-        VEC_PUSH(infer->arena, &params, binding);
-        VEC_PUSH(infer->arena, &rule->nats, binding->nat);
-        VEC_PUSH(infer->arena, &rule->given, binding->nat);
     }
     return true;
 }
@@ -219,11 +318,7 @@ struct rule *define_strategy(struct infer *infer, const struct tree_def *def,
     rule->loc = def->loc;
     rule->law = def->body->loc;
     rule->lanes = scope_find_lanes(infer);
-    if (find_kind(def->name) != TACTIC_COUNT) {
-        infer_error(infer, def->name_loc, "'%s' is a combinator; choose another name", def->name);
-        return NULL;
-    }
-    if (!bind_sizes(infer, def, rule))
+    if (!bind_params(infer, def, rule))
         return NULL;
     struct reading reading = {infer, rules, rule, 0};
     rule->tactic = read_tactic(&reading, def->body);

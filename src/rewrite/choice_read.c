@@ -90,6 +90,9 @@ static bool read_place(struct arena *arena, struct choice *choice, size_t at)
 static bool read_sizes(struct arena *arena, struct choice *choice, size_t at)
 {
     size_t wanted = choice->rule->given.len, count = 0;
+    if (choice->rule->params.len > wanted)
+        return choice_fail(choice, loc_range(choice->source, 0, (uint32_t)at),
+                           "it is given strategies, and so only used by others");
     struct loc size = word_at(choice, at), last = loc_range(choice->source, 0, (uint32_t)at);
     choice->sizes = ARENA_ARRAY(arena, const char *, wanted);
     choice->size_locs = ARENA_ARRAY(arena, struct loc, wanted);

@@ -33,6 +33,8 @@ struct scope {
     struct run *run;
     const struct rule *strategy;
     const struct nat *const *given;
+    const struct tactic *use; /* that applies it, with strategies that it is given; null: none */
+    const struct scope *user; /* in which these are */
 };
 
 /* Those of PARTS from NUMBER on, and OUTER where they fail. */
@@ -121,15 +123,14 @@ static const struct nat *const *sizes_of(const struct scope *scope, const struct
     return given;
 }
 
-static const struct phrase *apply_strategy(struct run *run, const struct rule *strategy,
-                                           const struct nat *const *given,
-                                           const struct phrase *phrase)
+static const struct phrase *apply_strategy(const struct scope *scope, const struct phrase *phrase)
 {
-    struct scope scope = {run, strategy, given};
+    struct run *run = scope->run;
+    const struct tactic *tactic = scope->strategy->tactic;
     if (run->depth == MOST_REPETITIONS)
-        return endless(&scope, strategy->tactic, phrase);
+        return endless(scope, tactic, phrase);
     run->depth++;
-    phrase = apply(&scope, strategy->tactic, phrase);
+    phrase = apply(scope, tactic, phrase);
     run->depth--;
     return phrase;
 }
@@ -196,8 +197,10 @@ static const struct phrase *apply_rule(const struct scope *scope, const struct t
         return apply_step(run, rule, tactic, phrase);
     if (rule->given.len != tactic->nats.len)
         bug(tactic->loc, "'%s' is given another number of sizes", rule->name);
-    if (rule->tactic)
-        return apply_strategy(run, rule, sizes_of(scope, tactic), phrase);
+    if (rule->tactic) {
+        const struct scope inner = {run, rule, sizes_of(scope, tactic), tactic, scope};
+        return apply_strategy(&inner, phrase);
+    }
     return apply_law(scope, tactic, phrase);
 }
 
@@ -501,6 +504,8 @@ static const struct phrase *apply_kind(const struct scope *scope, const struct t
     switch (tactic->kind) {
     case TACTIC_RULE:
         return apply_rule(scope, tactic, phrase);
+    case TACTIC_PARAM:
+        return apply(scope->user, scope->use->parts.at[tactic->number], phrase);
     case TACTIC_PRIM:
         return apply_to_arguments(scope, tactic, phrase);
     case TACTIC_ID:
@@ -571,8 +576,9 @@ const struct phrase *tactic_apply(struct dpia *dpia, const struct program *progr
                                   bool inside, struct failure *failure)
 {
     struct run run = {.dpia = dpia, .program = program, .host = host, .inside = inside};
+    const struct scope scope = {&run, strategy, given, NULL, NULL};
     phrase = strategy->step ? apply_step(&run, strategy, NULL, phrase)
-                            : apply_strategy(&run, strategy, given, phrase);
+                            : apply_strategy(&scope, phrase);
     *failure = run.failure;
     return phrase;
 }

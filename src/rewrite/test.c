@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/near.h"
 #include "dpia/fail.h"
 #include "dpia/uses.h"
 #include "rewrite/apply.h"
@@ -195,16 +196,25 @@ static const char *kind_text(char kind)
     return kind == 'n'   ? "a size"
            : kind == 'e' ? "an expression"
            : kind == 'f' ? "a function"
-                         : "an operator";
+                         : "an operator, f of exp[d] -> exp[d] -> exp[d]";
+}
+
+static bool fail_unknown(struct diag *diag, const struct rule_test *test)
+{
+    struct near near = near_new(test->name);
+    for (size_t i = 0; i < PREDICATES; i++)
+        near_consider(&near, predicates[i].predicate.name);
+    diag_error(diag, test->loc, "there is no predicate '%s'", test->name);
+    if (near.found)
+        diag_note(diag, test->loc, "did you mean '%s'?", near.found);
+    return false;
 }
 
 static bool check_ask(struct diag *diag, const struct rule_test *test)
 {
     size_t position = find(test->name);
-    if (position == PREDICATES) {
-        diag_error(diag, test->loc, "there is no predicate '%s'", test->name);
-        return false;
-    }
+    if (position == PREDICATES)
+        return fail_unknown(diag, test);
     const struct predicate *predicate = &predicates[position].predicate;
     if (test->args.len != strlen(predicate->arguments)) {
         diag_error(diag, test->loc, "'%s' takes %zu argument%s, not %zu", test->name,
@@ -214,8 +224,8 @@ static bool check_ask(struct diag *diag, const struct rule_test *test)
     }
     for (size_t i = 0; i < test->args.len; i++)
         if (!is_of_kind(test->args.at[i], predicate->arguments[i])) {
-            diag_error(diag, test->loc, "argument %zu of '%s' has to be %s", i + 1, test->name,
-                       kind_text(predicate->arguments[i]));
+            diag_error(diag, test->args.at[i].loc, "argument %zu of '%s' has to be %s", i + 1,
+                       test->name, kind_text(predicate->arguments[i]));
             return false;
         }
     return true;

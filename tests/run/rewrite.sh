@@ -324,6 +324,39 @@ END
         grep -q '^-- left' "$scratch/err" && grep -q '^-- gives ' "$scratch/err"
 }
 
+# Strategies that are given strategies, and sizes, in any order; each in the scope of who gives it.
+check_given_strategies()
+{
+    cat >"$scratch/given.dpia" <<'END'
+strategy twice (s) = seq s s
+strategy nowhere (s) = not (topDown s)
+strategy blocks (inner) (t: nat >= 1) (outer) = seq (splitJoin (2*t)) (topDown outer) (topDown inner)
+strategy pieces (t: nat >= 1) = blocks (splitJoin t) (2*t) mapByGroups
+strategy deep (s) (n: nat) = choice (seq (splitJoin n) (topDown s)) (one (deep (topDown s) n))
+strategy all4 = seq (nowhere transposeTwice) (twice (twice (topDown mapSequential)))
+strategy inner = innermost (twice mapMap)
+END
+    given=--rules=$scratch/given.dpia
+    "$DPIAC" rewrite "$program" "$given" --apply='pieces 4 at main.map.1' >"$scratch/out" &&
+        grep -q 'mapWorkgroup' "$scratch/out" && grep -q 'split 16 xs' "$scratch/out" &&
+        grep -q 'split 4 ' "$scratch/out" &&
+        refuse 'it is given strategies, and so only used by others' "$program" "$given" \
+            --apply=twice &&
+        refuse "'all4' fails for each entry: 'mapSequential' does not apply: there is no 'map'" \
+            "$program" "$given" --apply=all4 || return
+    echo 'entry four (xs: [8]i32) : [8]i32 = map (+ 1) (map (* 2) (map (+ 3) (map (* 4) xs)))' \
+        >"$scratch/four.fut"
+    "$DPIAC" rewrite "$scratch/four.fut" "$given" --apply=all4 >"$scratch/out" &&
+        test "$(grep -o mapSeq "$scratch/out" | wc -l)" = 4 &&
+        "$DPIAC" rewrite "$scratch/four.fut" "$given" --apply=inner |
+        grep -q '(x \* 4 + 3) \* 2' || return
+    echo 't (xs: exp[[8]i32]) : exp[[8]i32] = reverse (map (\x. x + 1) (map (\x. x * 2) xs))' \
+        >"$scratch/deep.dpia"
+    echo 'strategy down = deep mapSequential 4' >>"$scratch/given.dpia"
+    "$DPIAC" rewrite "$scratch/deep.dpia" "$given" --apply=down >"$scratch/out" &&
+        test "$(grep -o mapSeq "$scratch/out" | wc -l)" = 1 && grep -q "split 4 " "$scratch/out"
+}
+
 # `help` has each rule of the files, and each predicate.
 check_help()
 {
@@ -368,6 +401,7 @@ for target in c opencl; do
 done
 tap_case 'a strategy that is wrong there' check_wrong_choice
 tap_case 'a wrong rule is found' check_wrong_rule
+tap_case 'strategies that are given strategies' check_given_strategies
 tap_case 'help' check_help
 tap_case 'usage' check_usage
 tap_done

@@ -103,7 +103,7 @@ START_TEST(test_inferred_parameters)
     ck_assert_uint_eq(rule->given.len, 0);
     ck_assert(rule->left->type == rule->right->type);
     ck_assert_str_eq(rewrite_law(arena, rule), "map f (map g xs) = map (\\x. f (g x)) xs");
-    rule = rule_of("rule split (t: nat >= 1) (f xs) :\n"
+    rule = rule_of("rule pieces (t: nat >= 1) (f xs) :\n"
                    "  map f xs = join (map (\\p. map f p) (split t xs))\n  where total f\n");
     ck_assert_uint_eq(rule->given.len, 1);
     ck_assert_str_eq(rewrite_law(arena, rule),
@@ -125,6 +125,11 @@ START_TEST(test_refused_rules)
     refused("rule r (xs xs) : zip xs xs = xs\n", "a second parameter");
     refused("rule r (xs) : reverse xs = xs where nonsense xs\n", "no predicate 'nonsense'");
     refused("rule r (xs) : reverse xs = xs where total xs\n", "has to be a function");
+    refused("rule r (xs) : reverse xs = xs where view ys\n", "the rule has no parameter 'ys'");
+    refused("rule r (xs) : reverse xs = xs where n > 3\n", "unknown size 'n'");
+    refused("rule r (xs) : reverse xs = xs where view (+)\n", "about parameters of the rule");
+    refused("rule map (xs) : reverse xs = xs\n", "is a word of the language");
+    refused("rule seq (xs) : reverse xs = xs\n", "is a combinator");
     refused("rule r (xs) : reverse xs = xs where view xs xs\n", "takes 1 argument, not 2");
     refused("rule r (xs) : reverse xs = xs where 1 + 2\n", "expected a condition");
     refused("t (x: exp[i32]) : exp[i32] = x\n", "an entry among rules");
@@ -468,7 +473,15 @@ START_TEST(test_refused_strategies)
     refused("strategy s = try id id\n", "'try' has one strategy behind it");
     refused("strategy s = id id\n", "'id' has nothing behind it");
     refused("strategy repeat = id\n", "is a combinator");
-    refused("strategy s (x: exp[i32]) = id\n", "is given sizes only");
+    refused("strategy s (x: exp[i32]) = id\n", "is given sizes, (x: nat), and strategies, (x)");
+    refused("strategy s (t t) = id\n", "a second parameter called 't'");
+    refused("strategy s (try) = id\n", "is a combinator");
+    refused("strategy s (t) = seq (t id) id\n", "nothing stands behind 't'");
+    refused("strategy s (t) = seq t (s t)\n", "'s' is used by itself, and not on a part");
+    refused("strategy s (t) = t\nstrategy u = s\n", "'s' is given 1 argument, not 0");
+    refused("strategy s (t) = t\nstrategy u = s 3\n", "expected a strategy");
+    refused("strategy s (t) (n: nat) = t\nstrategy u = s id id\n", "unknown size 'id'");
+    refused("strategy map = id\n", "is a word of the language");
     refused("strategy s (t: nat) = id\nstrategy u = s\n", "'s' is given 1 size, not 0");
     refused("strategy s = id\nstrategy s = id\n", "a second rule or strategy");
 }

@@ -190,6 +190,12 @@ bool rewrite_try(struct run *run, struct buf *report, struct buf *summary)
         const struct rule *rule = rules.at[i];
         if (rule->tactic || rule->step)
             continue;
+        if (!rules_may_try(rule)) {
+            diag_warning(run->diag, rule->loc, "the rule '%s' is not tried: there are no random "
+                                               "commands, and no arrays whose size changes",
+                         rule->name);
+            continue;
+        }
         if (!rules_try(run->dpia, rule, run->options->seed, INSTANCES, &counts, &text)) {
             diag_error(run->diag, rule->loc, "the rule '%s' is wrong", rule->name);
             buf_printf(report, "-- %s\n%s", rule->name, buf_text(&text));

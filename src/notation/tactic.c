@@ -221,8 +221,8 @@ static bool read_param(struct reading *reading, const struct tree *tree, const c
 {
     if (behind(tree) == 0)
         return true;
-    infer_error(reading->infer, tree->loc, "nothing stands behind '%s', which is a strategy that is given",
-                name);
+    infer_error(reading->infer, tree->loc,
+                "nothing stands behind '%s', which is a strategy that is given", name);
     return false;
 }
 

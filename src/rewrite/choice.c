@@ -164,10 +164,12 @@ static const char *no_place(struct arena *arena, const struct choice *choice, co
         return arena_printf(arena, "there is no entry '%s'", place->entry);
     if (!place->word)
         return "there is nothing to apply it to";
-    const char *text = arena_printf(arena, "there is no such place%s: '%s' has", behind, place->entry);
+    const char *text = arena_printf(arena, "there is no such place%s: '%s' has", behind,
+                                    place->entry);
     return choice->count == 0
                ? arena_printf(arena, "%s no '%s'", text, place->word)
-               : arena_printf(arena, "%s %lu '%s', counted from 0", text, choice->count, place->word);
+               : arena_printf(arena, "%s %lu '%s', counted from 0", text, choice->count,
+                              place->word);
 }
 
 bool choice_check(struct arena *arena, const struct choice *choice, choice_name_place *name_place,

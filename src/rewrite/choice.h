@@ -25,9 +25,9 @@ struct choice {
 
 struct choice_vec VEC(struct choice *);
 
-/* TEXT of OPTION, `NAME SIZE... at PLACE`, a strategy or a rule among RULES with the sizes that it is
- * given, numbers or names of sizes, and perhaps an entry or a place, main.map.0. Null when an error
- * was reported to DIAG (choice_read.c). */
+/* TEXT of OPTION, `NAME SIZE... at PLACE`, a strategy or a rule among RULES with the sizes that it
+ * is given, numbers or names of sizes, and perhaps an entry or a place, main.map.0. Null when an
+ * error was reported to DIAG (choice_read.c). */
 struct choice *choice_read(struct dpia *dpia, struct diag *diag, const struct rule_vec *rules,
                            const char *option, const char *text);
 /* Reports WHAT, at LOC, of CHOICE; null. */

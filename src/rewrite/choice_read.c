@@ -1,5 +1,5 @@
-/* Reading what a person chooses, `NAME SIZE... at PLACE`: of rules, strategies and steps, sizes and a
- * place. What is wrong with it is shown in the option's own text. */
+/* Reading what a person chooses, `NAME SIZE... at PLACE`: of rules, strategies and steps, sizes and
+ * a place. What is wrong with it is shown in the option's own text. */
 #include <string.h>
 
 #include "base/near.h"

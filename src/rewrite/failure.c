@@ -44,7 +44,8 @@ static const char *head_of(const struct failure *failure)
 static const char *sizes_text(struct arena *arena, const struct failure *failure)
 {
     const char *pattern = nat_text(arena, failure->pattern), *nat = nat_text(arena, failure->nat);
-    const char *text = arena_printf(arena, "the size there, %s, is not seen to be %s", nat, pattern);
+    const char *text =
+        arena_printf(arena, "the size there, %s, is not seen to be %s", nat, pattern);
     return failure->var ? arena_printf(arena, "%s for any %s of the rule", text, failure->var->name)
                         : text;
 }
@@ -52,9 +53,9 @@ static const char *sizes_text(struct arena *arena, const struct failure *failure
 static const char *bound_text(struct arena *arena, const struct failure *failure)
 {
     const struct nat_var *var = failure->var;
-    const char *text = arena_printf(arena, "the size %s, which is %s, is not seen to be at least %s",
-                                    var->name, nat_text(arena, failure->nat),
-                                    nat_text(arena, var->lower));
+    const char *text =
+        arena_printf(arena, "the size %s, which is %s, is not seen to be at least %s", var->name,
+                     nat_text(arena, failure->nat), nat_text(arena, var->lower));
     return var->upper ? arena_printf(arena, "%s and at most %s", text, nat_text(arena, var->upper))
                       : text;
 }

@@ -559,10 +559,10 @@ static const struct phrase *apply(const struct scope *scope, const struct tactic
     struct run *run = scope->run;
     size_t mark = mark_steps(run);
     int steps = run->steps;
-    struct failure failure = run->failure;
+    struct failure before = run->failure;
     phrase = apply_kind(scope, tactic, phrase);
     if (phrase) {
-        run->failure = failure;
+        run->failure = before;
     } else {
         forget_steps(run, mark);
         run->steps = steps;

@@ -33,13 +33,13 @@ bool draw_happens(struct draw *draw, int64_t percent)
 const struct data *draw_data(struct draw *draw, unsigned depth)
 {
     static const enum scalar scalars[] = {SCALAR_I32, SCALAR_I32, SCALAR_BOOL, SCALAR_I64,
-                                          SCALAR_U8};
+                                          SCALAR_U8, SCALAR_F32};
     struct types *types = dpia_types(draw->dpia);
     if (depth > 0 && draw_happens(draw, 15))
         return data_array(types, nat_const(dpia_nats(draw->dpia), 2), draw_data(draw, depth - 1));
     if (depth > 0 && draw_happens(draw, 25))
         return data_pair(types, draw_data(draw, depth - 1), draw_data(draw, depth - 1));
-    return data_scalar(types, scalars[draw_between(draw, 0, 4)]);
+    return data_scalar(types, scalars[draw_between(draw, 0, 5)]);
 }
 
 /* ---- What is in scope ---- */
@@ -107,26 +107,41 @@ static const struct phrase *converted(struct draw *draw, const struct data *data
 
 static const struct phrase *draw_exp(struct draw *draw, const struct data *data, unsigned depth);
 
+/* The least or the greatest number of an integer type. */
+static const struct phrase *extreme(struct draw *draw, enum scalar scalar)
+{
+    unsigned bits = 8 * (unsigned)scalar_bytes(scalar);
+    uint64_t top = (uint64_t)1 << (bits - 1);
+    uint64_t value = scalar_class(scalar) == CLASS_SIGNED ? top - draw_happens(draw, 50)
+                                                          : top + (top - 1);
+    struct literal literal = literal_int(scalar, value);
+    return phrase_literal(draw->dpia, literal, loc_none());
+}
+
 static const struct phrase *constant(struct draw *draw, enum scalar scalar)
 {
+    if (scalar_is_integer(scalar) && draw_happens(draw, 5))
+        return extreme(draw, scalar);
     int64_t value = draw_happens(draw, 60) ? draw_between(draw, 0, 1) : draw_between(draw, 0, 4);
     if (scalar == SCALAR_BOOL)
         return phrase_bool(draw->dpia, value & 1, loc_none());
     if (scalar_class(scalar) == CLASS_FLOAT)
-        return phrase_real(draw->dpia, scalar, (double)value, loc_none());
+        return phrase_real(draw->dpia, scalar,
+                           (double)value + (draw->rough && draw_happens(draw, 30) ? 0.1 : 0),
+                           loc_none());
     return phrase_int(draw->dpia, scalar, value, loc_none());
 }
 
 /* The type of a number that is bound last, or i32. */
 static const struct data *number_of_last(struct draw *draw)
 {
-    static const enum scalar scalars[] = {SCALAR_I64, SCALAR_U8};
+    static const enum scalar scalars[] = {SCALAR_I64, SCALAR_U8, SCALAR_F32};
     struct types *types = dpia_types(draw->dpia);
     const struct data *last =
         draw->vars.len > 0 ? draw->vars.at[draw->vars.len - 1]->type->data : NULL;
     if (last && last->kind == DATA_IDX)
         return data_scalar(types, SCALAR_I64);
-    for (int i = 0; i < 2 && last; i++)
+    for (int i = 0; i < 3 && last; i++)
         if (last == data_scalar(types, scalars[i]))
             return last;
     return data_scalar(types, SCALAR_I32);
@@ -229,9 +244,36 @@ static const struct phrase *draw_scalar(struct draw *draw, const struct data *da
     return draw_happens(draw, 8) ? reduction(draw, data, depth) : operation(draw, data, depth);
 }
 
+/* What has the form of a product of matrices: map (\col. reduceAssoc f z (zip col col)) cols, where
+ * f takes pairs, or numbers that a map makes of them. */
+static const struct phrase *contraction(struct draw *draw, const struct data *data, unsigned depth)
+{
+    struct dpia *dpia = draw->dpia;
+    struct types *types = dpia_types(dpia);
+    const struct loc loc = loc_none();
+    const struct data *row = data_array(types, nat_const(dpia_nats(dpia), 2), data->fst);
+    const struct var *col = var_new(dpia, "col", type_exp(types, row), loc);
+    const struct var *pair =
+        var_new(dpia, "p", type_exp(types, data_pair(types, data->fst, data->fst)), loc);
+    const struct phrase *both = phrase_var(dpia, pair, loc);
+    const struct phrase *combined = unordered_result(draw, phrase_select(dpia, both, 1, loc),
+                                                     phrase_select(dpia, both, 2, loc));
+    const struct phrase *combine = phrase_lam(dpia, pair, combined, loc);
+    const struct phrase *pairs =
+        phrase_zip(dpia, phrase_var(dpia, col, loc), phrase_var(dpia, col, loc), loc);
+    const struct phrase *sum =
+        phrase_reduce(dpia, PRIM_REDUCE_ASSOC, unordered(draw, data->fst),
+                      draw_exp(draw, data->fst, depth - 1),
+                      phrase_map(dpia, (struct level){LOOP_OPEN, 0}, combine, pairs, loc), loc);
+    return phrase_map(dpia, (struct level){LOOP_OPEN, 0}, phrase_lam(dpia, col, sum, loc),
+                      draw_exp(draw, data_array(types, data->size, row), depth - 1), loc);
+}
+
 static const struct phrase *draw_array(struct draw *draw, const struct data *data, unsigned depth)
 {
     struct dpia *dpia = draw->dpia;
+    if (depth > 0 && has_scalars_only(data->fst) && draw_happens(draw, 15))
+        return contraction(draw, data, depth);
     const struct var *index = var_new(
         dpia, "i", type_exp(dpia_types(dpia), data_idx(dpia_types(dpia), data->size)), loc_none());
     int64_t failing = draw->failing;
@@ -338,6 +380,89 @@ static const struct phrase *draw_lambda(struct draw *draw, const struct phrase_t
     const struct phrase *body = draw_phrase(draw, type->snd, depth);
     draw->vars.len--;
     return phrase_lam(dpia, param, body, loc_none());
+}
+
+/* x . y = (x.1 * y.1, y.1 * x.2 + y.2): first x, then y, of functions a * z + b. */
+static const struct phrase *composition(struct draw *draw, const struct phrase *x,
+                                        const struct phrase *y)
+{
+    struct dpia *dpia = draw->dpia;
+    const struct loc loc = loc_none();
+    const struct phrase *factor = phrase_binary(dpia, OP_MUL, phrase_select(dpia, x, 1, loc),
+                                                phrase_select(dpia, y, 1, loc), loc);
+    const struct phrase *moved = phrase_binary(dpia, OP_MUL, phrase_select(dpia, y, 1, loc),
+                                               phrase_select(dpia, x, 2, loc), loc);
+    return phrase_data_pair(
+        dpia, factor,
+        phrase_binary(dpia, OP_ADD, moved, phrase_select(dpia, y, 2, loc), loc), loc);
+}
+
+/* A if it is not 0, or 1, else B: of X and Y the first one that is not, and of Y and X the last. */
+static const struct phrase *unless_constant(struct draw *draw, const struct phrase *a,
+                                            const struct phrase *b)
+{
+    enum scalar scalar = phrase_data(a)->scalar;
+    int64_t number = draw_between(draw, 0, 1);
+    const struct phrase *known =
+        scalar == SCALAR_BOOL        ? phrase_bool(draw->dpia, number, loc_none())
+        : scalar_is_integer(scalar) ? phrase_int(draw->dpia, scalar, number, loc_none())
+                                     : phrase_real(draw->dpia, scalar, (double)number, loc_none());
+    return phrase_if(draw->dpia, phrase_binary(draw->dpia, OP_EQ, a, known, loc_none()), b, a,
+                     loc_none());
+}
+
+/* Whether DATA is a pair of integers of one type. */
+static bool has_compositions(const struct data *data)
+{
+    enum scalar scalar;
+    return data->kind == DATA_PAIR && data->fst == data->snd &&
+           data_is_scalar(data->fst, &scalar) && scalar_is_integer(scalar);
+}
+
+/* The result of an operator that is associative, of X and Y: the first, the last, one of these that
+ * is not a certain one, a composition, or of one that is commutative. */
+static const struct phrase *associative_result(struct draw *draw, const struct phrase *x,
+                                               const struct phrase *y)
+{
+    struct dpia *dpia = draw->dpia;
+    const struct data *data = phrase_data(x);
+    const struct loc loc = loc_none();
+    if (has_compositions(data) && draw_happens(draw, 50))
+        return composition(draw, x, y);
+    if (data->kind == DATA_PAIR) {
+        const struct phrase *fst = associative_result(draw, phrase_select(dpia, x, 1, loc),
+                                                      phrase_select(dpia, y, 1, loc));
+        const struct phrase *snd = associative_result(draw, phrase_select(dpia, x, 2, loc),
+                                                      phrase_select(dpia, y, 2, loc));
+        return phrase_data_pair(dpia, fst, snd, loc);
+    }
+    if (data->kind == DATA_SCALAR && draw_happens(draw, 50))
+        return unordered_result(draw, x, y);
+    bool first = draw_happens(draw, 50);
+    if (data->kind == DATA_SCALAR && draw_happens(draw, 75))
+        return first ? unless_constant(draw, x, y) : unless_constant(draw, y, x);
+    return first ? x : y;
+}
+
+/* Where no operator is known for what DATA has in it, the one that gives a constant is commutative,
+ * too; it may fail. */
+const struct phrase *draw_associative(struct draw *draw, const struct phrase_type *type,
+                                      bool commutative)
+{
+    struct dpia *dpia = draw->dpia;
+    const struct data *data = type->fst->data;
+    const struct var *x = var_new(dpia, "x", type->fst, loc_none());
+    const struct var *y = var_new(dpia, "y", type->fst, loc_none());
+    const struct phrase *left = phrase_var(dpia, x, loc_none());
+    const struct phrase *right = phrase_var(dpia, y, loc_none());
+    bool constant = (commutative && !has_scalars_only(data)) || draw_happens(draw, draw->failing);
+    const struct phrase *result = constant      ? draw_exp(draw, data, 1)
+                                  : commutative ? unordered_result(draw, left, right)
+                                                : associative_result(draw, left, right);
+    const struct phrase *fun =
+        phrase_lam(dpia, x, phrase_lam(dpia, y, result, loc_none()), loc_none());
+    draw->operator= fun;
+    return fun;
 }
 
 const struct phrase *draw_phrase(struct draw *draw, const struct phrase_type *type, unsigned depth)

@@ -33,6 +33,7 @@ struct generator {
     uint64_t number;
     struct constants constants;
     bool reorders;    /* a reduction may be reordered */
+    enum generate_floats floats;
     bool scatters;    /* there is a scatter */
     int64_t smallest; /* of the sizes that are not 0 */
     int64_t scalars;  /* made so far */
@@ -186,7 +187,8 @@ static void make_sizes(struct generator *generator, int64_t *sizes)
 
 static enum flavour draw_flavour(struct generator *generator, enum scalar scalar)
 {
-    bool index = scalar == SCALAR_I64 ? happens(generator, 50) : happens(generator, 15);
+    int small = generator->floats == GENERATE_USUAL ? 15 : 35;
+    bool index = happens(generator, scalar == SCALAR_I64 ? 50 : small);
     if (index)
         return FLAVOUR_INDEX;
     if (happens(generator, 50))
@@ -214,11 +216,22 @@ static uint64_t draw_integer(struct generator *generator, enum scalar scalar, en
     return (uint64_t)(is_signed ? between(generator, -8, 8) : between(generator, 0, 16));
 }
 
+/* A number of twenty bits, mostly near to 1, else anything that a float may be, or nearly the
+ * greatest f32. */
+static double rough_real(struct generator *generator)
+{
+    int most = happens(generator, 20) ? 150 : 2;
+    double number = (double)between(generator, -999999, 999999);
+    return happens(generator, 3) ? 3e38 : ldexp(number, (int)between(generator, -most, most) - 16);
+}
+
 static double draw_real(struct generator *generator, enum flavour flavour)
 {
     const double extremes[] = {0, -0.0, 1e10, -1e10, HUGE_VAL, -HUGE_VAL, NAN};
     size_t count = sizeof extremes / sizeof extremes[0];
-    if (flavour == FLAVOUR_EXTREME && happens(generator, 30))
+    if (generator->floats == GENERATE_ROUGH && happens(generator, 50))
+        return rough_real(generator);
+    if (flavour == FLAVOUR_EXTREME && generator->floats != GENERATE_EVEN && happens(generator, 30))
         return extremes[draw(generator) % (generator->reorders ? count - 3 : count)];
     if (flavour == FLAVOUR_POSITIVE)
         return (double)between(generator, 1, 32) / 4;
@@ -416,10 +429,11 @@ static void note_constants(struct generator *generator)
 }
 
 const struct input *generate_input(struct dpia *dpia, const struct entry *entry, uint64_t seed,
-                                   uint64_t number)
+                                   uint64_t number, enum generate_floats floats)
 {
     struct arena *arena = dpia_arena(dpia);
-    struct generator generator = {.arena = arena, .entry = entry, .number = number};
+    struct generator generator = {
+        .arena = arena, .entry = entry, .number = number, .floats = floats};
     int64_t *sizes = ARENA_ARRAY(arena, int64_t, entry->params.len);
     const struct value **args = ARENA_ARRAY(arena, const struct value *, entry->params.len);
     generator.state = (seed + 1) * 0xd1342543de82ef95u + number * 0x2545f4914f6cdd1du;

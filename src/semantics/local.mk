@@ -8,6 +8,7 @@ libdpiac_a_SOURCES += \
   src/semantics/input.c src/semantics/input.h \
   src/semantics/order.c src/semantics/order.h \
   src/semantics/semantics.h \
+  src/semantics/sizes.c src/semantics/sizes.h \
   src/semantics/trial.c src/semantics/trial.h
 
 # The programs that call what was emitted.

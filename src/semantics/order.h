@@ -4,8 +4,16 @@
 
 #include "dpia/phrase.h"
 
-/* Whether PHRASE promises nothing of an operator that is not seen to be so, of what reductions by
- * PRIM promise: reduceComm, that it is commutative; reduceAssoc, that it is associative. */
+/* What is promised of an operator. */
+enum order_promise { ORDER_NOTHING, ORDER_ASSOCIATIVE, ORDER_COMMUTATIVE };
+
+/* What reductions, scans and histograms in PHRASE, a side of a rule, promise of its parameter FUN:
+ * the most of it. */
+enum order_promise order_promised(const struct phrase *phrase, const struct var *fun);
+
+/* Whether PHRASE, a side of a rule, promises nothing of an operator that is neither a parameter nor
+ * seen to be so, of what reductions by PRIM promise: reduceComm, that it is commutative;
+ * reduceAssoc, that it is associative. */
 bool order_is_free(const struct phrase *phrase, enum primitive prim);
 
 /* PHRASE with each reduction by PRIM, one of these, in another order; itself where it has none. */

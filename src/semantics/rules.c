@@ -13,13 +13,18 @@
  * and as it is applied. Where the condition is not seen to hold there is nothing to compare. */
 #include "semantics/rules.h"
 
+#include <math.h>
+
+#include "dpia/fail.h"
 #include "interp/interp.h"
 #include "rewrite/instance.h"
 #include "rewrite/rewrite.h"
 #include "rewrite/test.h"
+#include "semantics/compare.h"
 #include "semantics/draw.h"
 #include "semantics/generate.h"
 #include "semantics/order.h"
+#include "semantics/sizes.h"
 
 /* Of a phrase for a parameter; how often parameters are drawn for an instance, until the condition
  * holds; steps of an evaluation. */
@@ -34,6 +39,8 @@ struct instance {
     struct program program;  /* for what predicates ask */
     int64_t lanes;           /* that it has */
     int64_t failing;         /* in percent: operations of functions that may fail */
+    bool reorders;             /* the left side leaves an order open */
+    const struct input *input; /* at hand */
 };
 
 /* ---- Drawing ---- */
@@ -71,6 +78,8 @@ static void draw_kinds(struct instance *instance)
     for (size_t i = 0; i < rule->nats.len; i++)
         map_set(instance->match.nats, rule->nats.at[i],
                 (void *)draw_size(instance, rule->nats.at[i]));
+    if (draw_happens(&instance->draw, 60))
+        sizes_adjust(&instance->draw, &instance->match);
     map_set(instance->match.nats, rule->lanes,
             (void *)nat_of_var(dpia_nats(instance->dpia), rule->lanes));
     for (size_t i = 0; i < rule->datas.len; i++)
@@ -92,17 +101,37 @@ static const struct phrase_type *type_of(const struct instance *instance, const 
     return closed->type->fst;
 }
 
-/* An expression is a parameter of the entry, unless its type mentions lanes, or what is computed of
- * such. */
+static bool data_has_float(const struct data *data)
+{
+    if (data->kind == DATA_ARRAY || data->kind == DATA_PAIR)
+        return data_has_float(data->fst) || (data->kind == DATA_PAIR && data_has_float(data->snd));
+    return data->kind == DATA_SCALAR && scalar_class(data->scalar) == CLASS_FLOAT;
+}
+
+/* In percent: how often a value of type DATA is an input. */
+static int64_t input_share(const struct data *data)
+{
+    return data_has_float(data) ? 75 : data->kind == DATA_ARRAY ? 55 : 40;
+}
+
+/* An expression is a parameter of the entry, or not, as its type has it: never where that mentions
+ * lanes, or what is computed of such. */
 static const struct phrase *draw_value(struct instance *instance, const struct var *var)
 {
     const struct phrase_type *type = type_of(instance, var);
-    if (type->kind == TYPE_EXP && data_is_closed(type->data) && draw_happens(&instance->draw, 40))
+    if (type->kind == TYPE_EXP && data_is_closed(type->data) &&
+        draw_happens(&instance->draw, input_share(type->data)))
         return phrase_var(instance->dpia, add_param(instance, var->name, type->data), loc_none());
     int64_t failing =
         type->kind == TYPE_FUN || draw_happens(&instance->draw, 20) ? instance->failing : 0;
+    enum order_promise promise = order_promised(instance->rule->left, var);
     instance->draw.failing = failing;
-    return draw_phrase(&instance->draw, type, (unsigned)draw_between(&instance->draw, 0, DEPTH));
+    if (promise != ORDER_NOTHING)
+        return draw_associative(&instance->draw, type, promise == ORDER_COMMUTATIVE);
+    const struct phrase *phrase =
+        draw_phrase(&instance->draw, type, (unsigned)draw_between(&instance->draw, 0, DEPTH));
+    bool placed = type->kind == TYPE_EXP && draw_happens(&instance->draw, 5);
+    return placed ? phrase_to_memory(instance->dpia, SPACE_PRIVATE, phrase, loc_none()) : phrase;
 }
 
 static void draw_values(struct instance *instance)
@@ -171,15 +200,64 @@ static bool lacks_check(const struct interp_outcome *left, const struct interp_o
            right->error != INTERP_ERROR_NONE;
 }
 
-static bool agree(const struct interp_outcome *left, const struct interp_outcome *right)
+/* Whether several phrases that were drawn may fail: which of them does first is open. */
+static bool may_fail_twice(const struct instance *instance)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < instance->rule->vars.len; i++)
+        count += fail_anywhere(instance->dpia, &instance->program,
+                               map_get(instance->match.vars, instance->rule->vars.at[i]));
+    return count > 1;
+}
+
+/* Whether VALUE has a float in it that is infinite or no number. */
+static bool is_beyond(const struct value *value)
+{
+    if (value->kind == VALUE_SCALAR && scalar_class(value->scalar.scalar) == CLASS_FLOAT)
+        return !isfinite(value->scalar.real);
+    for (size_t i = 0; i < value->count; i++)
+        if (is_beyond(value->parts[i]))
+            return true;
+    return false;
+}
+
+/* How far results may be apart: floats, where the left side leaves the order open. */
+static struct tolerance tolerance_of(const struct instance *instance,
+                                     const struct interp_outcome *left,
+                                     const struct interp_outcome *right)
+{
+    struct tolerance tolerance = {.scale = 1};
+    for (size_t i = 0; i < instance->params.len; i++)
+        tolerance.scale = compare_scale(instance->input->args[i], tolerance.scale);
+    tolerance.scale = compare_scale(left->results[0], tolerance.scale);
+    tolerance.scale = compare_scale(right->results[0], tolerance.scale);
+    return tolerance;
+}
+
+/* What is too large in one order need not be in another, so that then nothing is known. */
+static bool agree_closely(const struct instance *instance, const struct interp_outcome *left,
+                          const struct interp_outcome *right)
+{
+    if (is_beyond(left->results[0]) || is_beyond(right->results[0]))
+        return true;
+    struct buf difference = {0};
+    bool same = compare_values(&difference, left->results[0], right->results[0],
+                               tolerance_of(instance, left, right));
+    buf_free(&difference);
+    return same;
+}
+
+static bool agree(const struct instance *instance, const struct interp_outcome *left,
+                  const struct interp_outcome *right)
 {
     if (left->status == INTERP_GAVE_UP || right->status == INTERP_GAVE_UP)
         return !lacks_check(left, right);
     if (left->status != right->status)
         return false;
     if (left->status == INTERP_FAILED)
-        return (left->errors & right->errors) != 0;
-    return value_equal(left->results[0], right->results[0]);
+        return (left->errors & right->errors) != 0 || may_fail_twice(instance);
+    return value_equal(left->results[0], right->results[0]) ||
+           (instance->reorders && agree_closely(instance, left, right));
 }
 
 static void print_outcome(struct buf *report, const struct interp_outcome *outcome)
@@ -223,7 +301,8 @@ static bool agree_in_part(struct instance *instance, const struct phrase *left,
     right = phrase_idx(dpia, right, index, loc_none());
     outcomes->left = compute(instance, entry_of(instance, left), input, false);
     outcomes->right = compute(instance, entry_of(instance, right), input, false);
-    return outcomes->left.status == INTERP_DONE || agree(&outcomes->left, &outcomes->right);
+    return outcomes->left.status == INTERP_DONE ||
+           agree(instance, &outcomes->left, &outcomes->right);
 }
 
 /* Whether LEFT and RIGHT agree on INPUT, with OUTCOMES. Where elements of arrays may fail that are
@@ -235,10 +314,10 @@ static bool agree_on(struct instance *instance, const struct phrase *left,
     const struct entry *entry = entry_of(instance, left);
     outcomes->left = compute(instance, entry, input, false);
     outcomes->right = compute(instance, entry_of(instance, right), input, false);
-    bool same = agree(&outcomes->left, &outcomes->right);
+    bool same = agree(instance, &outcomes->left, &outcomes->right);
     if (!same && instance->draw.late) {
         struct interp_outcome needed = compute(instance, entry, input, true);
-        return agree(&needed, &outcomes->right);
+        return agree(instance, &needed, &outcomes->right);
     }
     if (!same || instance->draw.late || outcomes->left.status != INTERP_FAILED)
         return same;
@@ -268,7 +347,7 @@ static bool compare_orders(struct instance *instance, const struct phrase *left,
     static const enum primitive prims[] = {PRIM_REDUCE_ASSOC, PRIM_REDUCE_COMM};
     for (size_t i = 0; i < sizeof prims / sizeof *prims; i++) {
         const struct phrase *other = order_another(instance->dpia, right, prims[i]);
-        if (other != right && order_is_free(left, prims[i]) &&
+        if (other != right && order_is_free(instance->rule->left, prims[i]) &&
             !compare(instance, left, other, input, report))
             return false;
     }
@@ -304,8 +383,11 @@ static bool try_instance(struct instance *instance, uint64_t number, struct rule
                                     rule->parts.at[i].left, rule->loc));
     const struct phrase *right =
         instance_of(dpia, &instance->program, &instance->match, rule->right, rule->loc);
-    const struct input *input =
-        generate_input(dpia, entry_of(instance, left), instance->draw.state, number % 64);
+    instance->reorders = generate_reorders(left);
+    const struct input *input = generate_input(dpia, entry_of(instance, left), instance->draw.state,
+                                               number % 64,
+                                               instance->reorders ? GENERATE_EVEN : GENERATE_ROUGH);
+    instance->input = input;
     if (!input || left->type != right->type)
         return true;
     counts->tried++;
@@ -318,7 +400,7 @@ static bool try_instance(struct instance *instance, uint64_t number, struct rule
     return !applied || compare(instance, left, applied, input, report);
 }
 
-static bool is_possible(const struct rule *rule)
+bool rules_may_try(const struct rule *rule)
 {
     bool fine = true;
     for (size_t i = 0; i < rule->vars.len; i++)
@@ -330,12 +412,14 @@ bool rules_try(struct dpia *dpia, const struct rule *rule, uint64_t seed, size_t
                struct rules_count *counts, struct buf *report)
 {
     *counts = (struct rules_count){0, 0};
-    bool fine = is_possible(rule);
+    bool fine = rules_may_try(rule);
     for (size_t i = 0; i < count && fine; i++) {
         struct arena *work = arena_new(), *outer = dpia_set_arena(dpia, work);
         struct instance instance = {.dpia = dpia,
                                     .rule = rule,
-                                    .draw = {.dpia = dpia, .state = (seed << 20) + i},
+                                    .draw = {.dpia = dpia,
+                                             .state = (seed << 20) + i,
+                                             .rough = !generate_reorders(rule->left)},
                                     .program = {.lanes = rule->lanes},
                                     .lanes = 1 + (int64_t)(i % 5)};
         fine = try_instance(&instance, i, counts, report);

@@ -10,6 +10,10 @@ struct rules_count {
     size_t matched; /* of these, how many the rule was seen to apply to */
 };
 
+/* Whether there are phrases for RULE's parameters: not for commands, and arrays whose size
+ * changes. */
+bool rules_may_try(const struct rule *rule);
+
 /* Computes both sides of RULE, as it is written and as it is applied, on COUNT random instances
  * with one input each, drawn with SEED. False, with an instance that shows it in REPORT, if they
  * differ, or if none was found on which the rule applies. */

@@ -386,7 +386,8 @@ static bool make_jobs(struct trial *trial, size_t number)
     const struct entry *entry = trial->first->program->entries.at[number];
     uint64_t wanted = trial->options->inputs, done = 0, failed = 0;
     for (uint64_t i = 0; i < 6 * wanted && done < wanted; i++) {
-        const struct input *input = generate_input(trial->dpia, entry, trial->options->seed, i);
+        const struct input *input =
+            generate_input(trial->dpia, entry, trial->options->seed, i, GENERATE_USUAL);
         if (input)
             input = complete_input(trial, entry, input);
         if (!input || !add_job(trial, number, input))

@@ -324,6 +324,77 @@ END
         grep -q '^-- left' "$scratch/err" && grep -q '^-- gives ' "$scratch/err"
 }
 
+# Rules that are right by what the left side promises, or for sizes that are seldom drawn.
+check_right_rules()
+{
+    cat >"$scratch/right.dpia" <<'END'
+rule swap (f z xs) : reduceComm f z xs = reduceComm (\x a. f a x) z xs
+rule backwards (f z xs) : reduceComm f z (reverse xs) = reduceComm f z xs
+rule tree {n: nat} (f z) (xs: exp[[2*n]i32]) :
+    reduceAssoc f z xs =
+      reduceAssoc f z (map (\p. f (idx p (toIdx 2 0)) (idx p (toIdx 2 1))) (split 2 xs))
+rule halves {n: nat} (f z) (xs: exp[[2*n]f32]) :
+    reduceComm f z xs =
+      reduceComm f z (map (\p. f (fst p) (snd p)) (zip (take{n, n, _} xs) (drop{n, n, _} xs)))
+rule factor (c: exp[f32]) (xs) :
+    reduceAssoc (\x a. x + a) 0.0 (map (\x. c * x) xs) = c * reduceAssoc (\x a. x + a) 0.0 xs
+  where defined c
+rule large {n: nat} (f) (xs: exp[[n]i32]) : map f xs = mapSeq f xs where n >= 100
+rule twice {n m: nat} (f) (xs: exp[[n][m]i32]) : map f xs = mapSeq f xs where n == 2*m && n >= 32
+rule multiple {n: nat} (t: nat >= 1) (f) (xs: exp[[n]i32]) : map f xs = mapSeq f xs
+  where divides t n && t > 20 && n > 2*t
+rule product (f xs) : map f xs = mapSeq f xs where contraction f
+rule inMemory (f e) : let x = e in f x = f e where placed e
+rule vectors {n: nat} (f) (xs: exp[[n]f32]) : map f xs = mapSeq f xs where arithmetic f
+END
+    "$DPIAC" rewrite --try --rules="$scratch/right.dpia" | grep -q '^11 rules, .* 0 wrong$' || return
+    echo 'rule length (e: exp[[*]i32]) : lengthOf e = lengthOf e' >"$scratch/changing.dpia"
+    "$DPIAC" rewrite --try --rules="$scratch/changing.dpia" >"$scratch/out" 2>&1 &&
+        grep -q "changing.dpia:1:1: warning: the rule 'length' is not tried" "$scratch/out" &&
+        grep -q '^0 rules, 0 instances, 0 wrong$' "$scratch/out"
+}
+
+# Rules that are nearly right, each alone.
+check_wrong_rules()
+{
+    cat >"$scratch/nearly" <<'END'
+(f z xs) : reduceAssoc f z xs = reduceAssoc (\x a. f a x) z xs
+(f z xs) : reduceAssoc f z xs = reduceComm f z xs
+(f z xs) : reduceAssoc f z xs = reduce f z xs
+(f z xs) : reduce (\x a. f a x) z xs = reduceAssoc f z xs where associative f
+(z: exp[f32]) (xs) : reduce (\x a. x + a) z xs = reduceAssoc (\x a. x + a) z xs
+(t: nat >= 1) (f z xs) : reduceAssoc f z xs = reduceAssoc f z (map (\p. reduceAssoc f z p) (split t xs))
+(t: nat >= 1) (f z xs) : reduceAssoc f z xs = reduceAssoc f z (map (\p. reduce f z p) (transpose (split t xs)))
+{n: nat} (f z) (xs: exp[[2*n]i32]) : reduceAssoc f z xs = reduceAssoc f z (map (\p. f (fst p) (snd p)) (zip (take{n, n, _} xs) (drop{n, n, _} xs)))
+{n: nat} (f z) (xs: exp[[2*n]i32]) : reduceAssoc f z xs = reduceAssoc f z (map (\p. f (idx p (toIdx 2 1)) (idx p (toIdx 2 0))) (split 2 xs))
+{n: nat} (t: nat >= 1) (f xs) : map f xs = take{n, t - n % t, _} (join (map (\p. map f p) (split t (padClamp{0, n, t - n % t, _} xs))))
+(x y z: exp[f32]) : (x + y) + z = x + (y + z)
+(x y z: exp[f32]) : x * (y + z) = x * y + x * z
+(x y z: exp[f32]) : x * y + z = fma x y z
+(x: exp[f32]) : x * 2.0 / 2.0 = x
+(x y: exp[i32]) : min x y = x - max 0 (x - y)
+(x: exp[i32]) : x < x + 1 = true
+(k l xs) : rotate k (rotate l xs) = rotate (k + l) xs
+{n: nat >= 2} (xs: exp[[n]i32]) : reverse xs = rotate 1 xs
+(xss: exp[[4][4]i32]) : transpose xss = xss
+(f xs ys) : map (\x. map (\y. f x y) ys) xs = map (\y. map (\x. f x y) xs) ys
+(f xs i) : idx (map f xs) i = f (idx xs i)
+{n: nat} (f) (xs: exp[[n]i32]) : map f xs = reverse (mapSeq f xs) where n >= 100
+END
+    number=0
+    while read -r law; do
+        number=$((number + 1))
+        printf 'rule wrong %s\n' "$law" >"$scratch/one.dpia"
+        "$DPIAC" rewrite --try --rules="$scratch/one.dpia" >"$scratch/out" 2>&1
+        test $? = 1 && grep -q '^1 rule, .* 1 wrong$' "$scratch/out" && grep -q '^-- left' "$scratch/out" || {
+            echo "$law"
+            cat "$scratch/out"
+            return 1
+        }
+    done <"$scratch/nearly"
+    test "$number" = 22
+}
+
 # Strategies that are given strategies, and sizes, in any order; each in the scope of who gives it.
 check_given_strategies()
 {
@@ -402,6 +473,8 @@ done
 tap_case 'a strategy that is wrong there' check_wrong_choice
 tap_case 'a wrong rule is found' check_wrong_rule
 tap_case 'strategies that are given strategies' check_given_strategies
+tap_case 'rules that are right' check_right_rules
+tap_case 'rules that are nearly right' check_wrong_rules
 tap_case 'help' check_help
 tap_case 'usage' check_usage
 tap_done

@@ -14,7 +14,6 @@
 #include <string.h>
 
 #include "dpia/mentions.h"
-#include "dpia/print_rules.h"
 #include "dpia/uses.h"
 #include "notation/build.h"
 #include "notation/define.h"
@@ -494,14 +493,13 @@ static struct rule *read_rule(struct infer *infer, const struct tree_def *def)
     return !def->condition || read_condition(infer, def->condition, written, rule) ? rule : NULL;
 }
 
-/* Strategies are made of names of rules, of primitives and of combinators. */
+/* A rule may be called as a primitive is, which strategies then cannot mean, but not as what they
+ * are made of. */
 static bool is_allowed(struct infer *infer, const struct tree_def *def)
 {
-    bool is_combinator = tactic_is_name(def->name);
-    if (!is_combinator && !print_is_reserved(def->name))
+    if (!tactic_is_name(def->name))
         return true;
-    infer_error(infer, def->name_loc, "'%s' is a %s; choose another name", def->name,
-                is_combinator ? "combinator" : "word of the language");
+    infer_error(infer, def->name_loc, "'%s' is a combinator; choose another name", def->name);
     return false;
 }
 

@@ -122,14 +122,14 @@ static void list(struct run *run, const struct rule_vec *rules, struct strategy_
 
 /* ---- Steps ---- */
 
-/* Rules are equations between phrases of one type, so that a program stays well typed. */
-static void check(struct run *run, const char *step)
+/* Rules are equations between phrases of one type, so that a program stays well typed. But a rule of
+ * a person's may have lost what a size was known to be. */
+static bool check(struct run *run, const char *step)
 {
-    struct diag *diag = diag_new(run->arena);
-    if (program_check(run->dpia, diag, run->program, "dpia"))
-        return;
-    diag_print(diag, stderr);
-    bug(loc_none(), "the program is ill-typed after the step '%s'", step);
+    if (program_check(run->dpia, run->diag, run->program, "dpia"))
+        return true;
+    diag_note(run->diag, loc_none(), "so it is after the step '%s'", step);
+    return false;
 }
 
 static bool apply(struct run *run, const struct rule_vec *rules, struct strategy_by_hand *by_hand)
@@ -142,7 +142,8 @@ static bool apply(struct run *run, const struct rule_vec *rules, struct strategy
         if (!after)
             return false;
         run->program = after;
-        check(run, step);
+        if (!check(run, step))
+            return false;
     }
     return true;
 }
@@ -192,7 +193,8 @@ bool rewrite_try(struct run *run, struct buf *report, struct buf *summary)
             continue;
         if (!rules_may_try(rule)) {
             diag_warning(run->diag, rule->loc, "the rule '%s' is not tried: there are no random "
-                                               "commands, and no arrays whose size changes",
+                                               "commands, functions over sizes, and arrays whose "
+                                               "size changes",
                          rule->name);
             continue;
         }

@@ -83,6 +83,19 @@ static bool match_data(struct matching *matching, const struct data *pattern,
 }
 
 static bool match_type(struct matching *matching, const struct phrase_type *pattern,
+                       const struct phrase_type *type);
+
+/* Functions over a size, as filter continues with: for each, so that it is the same one in both. */
+static bool match_nat_function(struct matching *matching, const struct phrase_type *pattern,
+                               const struct phrase_type *type)
+{
+    struct types *types = dpia_types(matching->dpia);
+    const struct nat *nat = nat_of_var(types_nats(types), pattern->nat_var);
+    return match_type(matching, pattern->snd,
+                      type_subst_nat(types, type->snd, type->nat_var, nat));
+}
+
+static bool match_type(struct matching *matching, const struct phrase_type *pattern,
                        const struct phrase_type *type)
 {
     if (pattern == type)
@@ -94,7 +107,7 @@ static bool match_type(struct matching *matching, const struct phrase_type *patt
     if (pattern->kind == TYPE_FUN || pattern->kind == TYPE_PRODUCT)
         return match_type(matching, pattern->fst, type->fst) &&
                match_type(matching, pattern->snd, type->snd);
-    return false;
+    return pattern->kind == TYPE_NAT_FUN && match_nat_function(matching, pattern, type);
 }
 
 /* ---- Parameters ---- */

@@ -395,6 +395,32 @@ END
     test "$number" = 22
 }
 
+# A rule over what a filter continues with; one that forgets how large that is, is an error.
+check_filter()
+{
+    cat >"$scratch/filter.dpia" <<'END'
+rule filterMap {n: nat} {d d1 d2: data} (p f) (xs: exp[[n]d])
+    (c: (k: nat) -> exp[[k]d1] -> exp[d2]) :
+  filter p (map f xs) c = filter (\x. p (f x)) xs (/\(k: nat <= n). \ys. c k (map f ys))
+rule forgets {d d1 d2: data} (p f xs) (c: (k: nat) -> exp[[k]d1] -> exp[d2]) :
+  filter p (map f xs) c = filter (\x. p (f x)) xs (/\(k: nat). \ys. c k (map f ys))
+END
+    cat >"$scratch/filter.fut" <<'END'
+entry kept (xs: []i32) : []i32 = filter (> 3) (map (+ 1) xs)
+entry sum [n] (xs: [n]i32) : i32 = reduce (+) 0 (map (* 2) (filter (> 3) (map (+ 1) xs)))
+END
+    "$DPIAC" rewrite "$scratch/filter.fut" --rules="$scratch/filter.dpia" \
+        --apply='filterMap at kept' --apply='filterMap at sum' >"$scratch/filtered.dpia" &&
+        grep -q 'filter (.x. x + 1 > 3) xs' "$scratch/filtered.dpia" &&
+        "$DPIAC" check --semantics --target=c --inputs=4 "$scratch/filtered.dpia" &&
+        echo '[1, 5, 7, 2]' | "$DPIAC" run -e kept "$scratch/filtered.dpia" |
+        grep -qx '.6i32, 8i32.' || return
+    refuse "filter.fut:1:.* 'room' for an array that is not seen" "$scratch/filter.fut" \
+        --rules="$scratch/filter.dpia" --apply='forgets at kept' &&
+        refuse "note: so it is after the step 'forgets at kept'" "$scratch/filter.fut" \
+            --rules="$scratch/filter.dpia" --apply='forgets at kept'
+}
+
 # Strategies that are given strategies, and sizes, in any order; each in the scope of who gives it.
 check_given_strategies()
 {
@@ -475,6 +501,7 @@ tap_case 'a wrong rule is found' check_wrong_rule
 tap_case 'strategies that are given strategies' check_given_strategies
 tap_case 'rules that are right' check_right_rules
 tap_case 'rules that are nearly right' check_wrong_rules
+tap_case 'what a filter continues with' check_filter
 tap_case 'help' check_help
 tap_case 'usage' check_usage
 tap_done

@@ -122,8 +122,8 @@ static void list(struct run *run, const struct rule_vec *rules, struct strategy_
 
 /* ---- Steps ---- */
 
-/* Rules are equations between phrases of one type, so that a program stays well typed. But a rule of
- * a person's may have lost what a size was known to be. */
+/* Rules are equations between phrases of one type, so that a program stays well typed. But a rule
+ * of a person's may have lost what a size was known to be. */
 static bool check(struct run *run, const char *step)
 {
     if (program_check(run->dpia, run->diag, run->program, "dpia"))

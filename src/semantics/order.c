@@ -104,3 +104,15 @@ const struct phrase *order_another(struct dpia *dpia, const struct phrase *phras
         return phrase;
     return prim == PRIM_REDUCE_COMM ? reversed(dpia, phrase) : from_last(dpia, phrase);
 }
+
+const struct phrase *order_of_scatters(struct dpia *dpia, const struct phrase *phrase)
+{
+    size_t count = phrase_child_count(phrase);
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+    for (size_t i = 0; i < count; i++) {
+        children[i] = order_of_scatters(dpia, phrase_child(phrase, i));
+        if (phrase_is_prim(phrase, PRIM_SCATTER) && i > 0)
+            children[i] = phrase_reverse(dpia, children[i], phrase->loc);
+    }
+    return phrase_with_children(dpia, phrase, children);
+}

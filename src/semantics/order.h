@@ -16,6 +16,10 @@ enum order_promise order_promised(const struct phrase *phrase, const struct var 
  * reduceAssoc, that it is associative. */
 bool order_is_free(const struct phrase *phrase, enum primitive prim);
 
+/* PHRASE with each scatter the other way round, from the last index on: where the result is another
+ * one, several values meet, of which any may stay. Itself where it has none. */
+const struct phrase *order_of_scatters(struct dpia *dpia, const struct phrase *phrase);
+
 /* PHRASE with each reduction by PRIM, one of these, in another order; itself where it has none. */
 const struct phrase *order_another(struct dpia *dpia, const struct phrase *phrase,
                                    enum primitive prim);

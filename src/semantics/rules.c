@@ -366,6 +366,20 @@ static const struct nat **given_sizes(const struct instance *instance)
     return given;
 }
 
+/* Whether LEFT says what it gives: of several values that scatters have for one index it does
+ * not. */
+static bool is_determined(struct instance *instance, const struct phrase *left)
+{
+    const struct phrase *other = order_of_scatters(instance->dpia, left);
+    if (other == left)
+        return true;
+    const struct interp_outcome first =
+        compute(instance, entry_of(instance, left), instance->input, false);
+    const struct interp_outcome second =
+        compute(instance, entry_of(instance, other), instance->input, false);
+    return agree(instance, &first, &second);
+}
+
 /* The rule on one instance and one input. */
 static bool try_instance(struct instance *instance, uint64_t number, struct rules_count *counts,
                          struct buf *report)
@@ -388,7 +402,7 @@ static bool try_instance(struct instance *instance, uint64_t number, struct rule
                                                number % 64,
                                                instance->reorders ? GENERATE_EVEN : GENERATE_ROUGH);
     instance->input = input;
-    if (!input || left->type != right->type)
+    if (!input || left->type != right->type || !is_determined(instance, left))
         return true;
     counts->tried++;
     if (!compare(instance, left, right, input, report) ||

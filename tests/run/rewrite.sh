@@ -345,9 +345,10 @@ rule multiple {n: nat} (t: nat >= 1) (f) (xs: exp[[n]i32]) : map f xs = mapSeq f
   where divides t n && t > 20 && n > 2*t
 rule product (f xs) : map f xs = mapSeq f xs where contraction f
 rule inMemory (f e) : let x = e in f x = f e where placed e
+rule scatterReversed (xs is vs) : scatter xs (reverse is) (reverse vs) = scatter xs is vs
 rule vectors {n: nat} (f) (xs: exp[[n]f32]) : map f xs = mapSeq f xs where arithmetic f
 END
-    "$DPIAC" rewrite --try --rules="$scratch/right.dpia" | grep -q '^11 rules, .* 0 wrong$' || return
+    "$DPIAC" rewrite --try --rules="$scratch/right.dpia" | grep -q '^12 rules, .* 0 wrong$' || return
     echo 'rule length (e: exp[[*]i32]) : lengthOf e = lengthOf e' >"$scratch/changing.dpia"
     "$DPIAC" rewrite --try --rules="$scratch/changing.dpia" >"$scratch/out" 2>&1 &&
         grep -q "changing.dpia:1:1: warning: the rule 'length' is not tried" "$scratch/out" &&
@@ -376,6 +377,7 @@ check_wrong_rules()
 (x: exp[i32]) : x < x + 1 = true
 (k l xs) : rotate k (rotate l xs) = rotate (k + l) xs
 {n: nat >= 2} (xs: exp[[n]i32]) : reverse xs = rotate 1 xs
+(xs is vs) : scatter xs is (reverse vs) = scatter xs is vs
 (xss: exp[[4][4]i32]) : transpose xss = xss
 (f xs ys) : map (\x. map (\y. f x y) ys) xs = map (\y. map (\x. f x y) xs) ys
 (f xs i) : idx (map f xs) i = f (idx xs i)
@@ -392,7 +394,7 @@ END
             return 1
         }
     done <"$scratch/nearly"
-    test "$number" = 22
+    test "$number" = 23
 }
 
 # A rule over what a filter continues with; one that forgets how large that is, is an error.

@@ -13,9 +13,10 @@
  * the sum up to its own end. Why that is right stands in docs/opencl.md (One pass). The words are
  *
  *     states[0]           how many tiles have been taken
- *     states[1 + k*i ..]  of tile i: one word, its state and the value in 32 bits; or where a value
- *                         takes more, a word for each 32 bits of the sum, then of the prefix, of
- *                         which each is written once, so that none is ever seen in part
+ *     states[1 + k*i ..]  of tile i: one word, its state and the scalars of the value one behind
+ *                         the other; or where these take more than 62 bits, a word for each 32
+ *                         bits of the sum, then of the prefix, of which each is written once, so
+ *                         that none is ever seen in part
  *
  * The operator is a function of C, and a value of several scalars a struct. */
 #include "opencl/look_back.h"
@@ -167,6 +168,55 @@ static const char *scalar_of(const struct carried *carried, size_t k, size_t fir
                         first + 1);
 }
 
+/* The bits of scalar K. */
+static size_t bits_at(const struct carried *carried, size_t k)
+{
+    return 8 * (size_t)scalar_bytes(scalar_at(carried, k));
+}
+
+static const char *shifted(const struct carried *carried, const char *bits, size_t by)
+{
+    return by == 0 ? bits : arena_printf(carried->cl->arena, "(ulong)%s << %zu", bits, by);
+}
+
+/* The bits of all scalars of `value`, one behind the other. */
+static const char *packed(const struct carried *carried)
+{
+    const char *all = NULL;
+    size_t at = 0;
+    for (size_t k = 0; k < carried->count; at += bits_at(carried, k), k++) {
+        const char *bits = bits_at(carried, k) == 32
+                               ? word_of(carried, k, 0)
+                               : arena_printf(carried->cl->arena, "(%s)%s",
+                                              bits_at(carried, k) == 16 ? "ushort" : "uchar",
+                                              part_name(carried, "value", k));
+        all = joined(carried, all, " | ", shifted(carried, bits, at));
+    }
+    return all;
+}
+
+/* Scalar K, whose bits are those of `word` from AT on. */
+static const char *unpacked(const struct carried *carried, size_t k, size_t at)
+{
+    struct arena *arena = carried->cl->arena;
+    const char *bits = at == 0 ? "word" : arena_printf(arena, "(word >> %zu)", at);
+    return scalar_at(carried, k) == SCALAR_F32
+               ? arena_printf(arena, "as_float((uint)%s)", bits)
+               : arena_printf(arena, "(%s)%s",
+                              ctype_text(arena, gen_type(carried->cl->device,
+                                                         gen_leaf_type(carried->data, k))),
+                              bits);
+}
+
+/* The word of no value that says that there is a sum, or with 2 in place of 1 a prefix. */
+static const char *mark(const struct carried *carried, unsigned long long state)
+{
+    size_t bits = 0;
+    for (size_t k = 0; k < carried->count; k++)
+        bits += bits_at(carried, k);
+    return arena_printf(carried->cl->arena, "0x%llxUL", state << (bits > 32 && bits <= 62 ? bits : 32));
+}
+
 static size_t words_at(const struct carried *carried, size_t k)
 {
     return scalar_bytes(scalar_at(carried, k)) == 8 ? 2 : 1;
@@ -212,13 +262,16 @@ static const char *missing(const struct carried *carried)
 static const char *scalars(const struct carried *carried)
 {
     const char *all = NULL;
-    size_t word = 0;
-    for (size_t k = 0; k < carried->count; word += words_at(carried, k), k++) {
+    size_t word = 0, at = 0;
+    for (size_t k = 0; k < carried->count; k++) {
         const char *place =
             carried->count > 1 ? arena_printf(carried->cl->arena, "value->x%zu", k) : "*value";
+        const char *scalar = data_carried_in_word(carried->data) ? unpacked(carried, k, at)
+                                                                 : scalar_of(carried, k, word);
         all = joined(carried, all, "\n",
-                     arena_printf(carried->cl->arena, "    %s = %s;", place,
-                                  scalar_of(carried, k, word)));
+                     arena_printf(carried->cl->arena, "    %s = %s;", place, scalar));
+        word += words_at(carried, k);
+        at += bits_at(carried, k);
     }
     return all;
 }
@@ -244,7 +297,9 @@ static void add_text(const struct carried *carried, const char *const *lines, si
         {"T", carried->type},
         {"EACH", times_states(carried)},
         {"WORDS", number(carried, data_carried_words(carried->data))},
-        {"WORD", word_of(carried, 0, 0)},
+        {"WORD", packed(carried)},
+        {"SUM", mark(carried, 1)},
+        {"PREFIX", mark(carried, 2)},
         {"WRITES", writes(carried)},
         {"READS", reads(carried)},
         {"MISSING", missing(carried)},
@@ -295,7 +350,7 @@ void look_back_enter(struct opencl *cl, const struct phrase *loop)
     define_struct(&carried);
     define_operator(&carried);
     ADD_TEXT(&carried, access);
-    if (data_carried_words(carried.data) == 1)
+    if (data_carried_in_word(carried.data))
         ADD_TEXT(&carried, one_word);
     else
         ADD_TEXT(&carried, several_words);

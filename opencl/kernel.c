@@ -360,6 +360,12 @@ static struct cstmt_vec pass_guards(struct opencl *cl, struct kernel *kernel,
     return border_guard(cl, kernel, body);
 }
 
+static struct cstmt_vec pass_whole(struct opencl *cl, struct kernel *kernel, struct cstmt_vec body)
+{
+    (void)kernel;
+    return cl->options->on_processor ? body : whole_elements(cl->arena, body);
+}
+
 static struct cstmt_vec pass_readable(struct opencl *cl, struct kernel *kernel,
                                       struct cstmt_vec body)
 {

@@ -102,6 +102,10 @@ struct cstmt_vec unroll_mark(struct opencl *cl, struct cstmt_vec body);
 struct cstmt_vec border_guard(struct opencl *cl, const struct kernel *kernel,
                               struct cstmt_vec body);
 
+/* BODY, in which loops over many elements of one work-item have a version for where all of them are
+ * there (whole.c). */
+struct cstmt_vec whole_elements(struct arena *arena, struct cstmt_vec body);
+
 /* Makes a kernel of COMM, a parallel loop or a command for one work-item, with what it uses of the
  * scope as arguments (kernel.c). */
 const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm);

@@ -22,7 +22,8 @@ libdpiac_a_SOURCES += \
   opencl/text.c \
   opencl/unroll.c \
   opencl/border.c \
-  opencl/vectors.c
+  opencl/vectors.c \
+  opencl/whole.c
 
 # The parts of the host code that are the same for all programs.
 embedded_text += \

@@ -301,23 +301,34 @@ enum { TILE_ITEMS = 256, LOOK_BACK_BYTES = 1024 };
 
 /* How many elements of a tile a work-item has, of BYTES each, ALL bytes and MOST elements at most:
  * an odd number, so that neighbours meet different banks of the local memory, which has TILES of
- * them and two arrays of sums. */
+ * them and two arrays of sums, of SUM bytes each. */
 static size_t elements_of_item(const struct strategy *strategy, size_t bytes, size_t all,
-                               size_t most, size_t tiles)
+                               size_t most, size_t tiles, size_t sum)
 {
     const struct device *device = strategy->device;
     size_t count = all / bytes < most ? all / bytes : most;
     count -= count > 0 && count % 2 == 0;
     size_t most_bytes = (size_t)device->local_memory - LOOK_BACK_BYTES;
-    while (count > 1 && (tiles * count + 2) * TILE_ITEMS * bytes > most_bytes)
+    while (count > 1 && (tiles * count * bytes + 2 * sum) * TILE_ITEMS > most_bytes)
         count -= 2;
     return count > 0 ? count : 1;
 }
 
-size_t strategy_pass_elements(const struct strategy *strategy, size_t bytes)
+static size_t pass_elements(const struct strategy *strategy, size_t bytes, size_t tiles,
+                            size_t sum)
 {
     return elements_of_item(strategy, bytes, (size_t)strategy->device->pass_bytes,
-                            (size_t)strategy->device->pass_elements, 2);
+                            (size_t)strategy->device->pass_elements, tiles, sum);
+}
+
+size_t strategy_pass_elements(const struct strategy *strategy, size_t bytes)
+{
+    return pass_elements(strategy, bytes, 2, bytes);
+}
+
+size_t strategy_row_pass_elements(const struct strategy *strategy, size_t bytes)
+{
+    return pass_elements(strategy, bytes, 1, bytes + 1);
 }
 
 /* ---- Tiles ---- */
@@ -352,23 +363,29 @@ static const struct phrase *without_lets(struct dpia *dpia, const struct phrase 
     return node_count(phrase, MOST_NODES) < MOST_NODES ? phrase : NULL;
 }
 
+const struct phrase *strategy_scan_carried(struct strategy *strategy, const struct phrase *fun,
+                                           const struct data *data)
+{
+    struct dpia *dpia = strategy->dpia;
+    if (strategy->device->groups_wait == 0 || data_carried_words(data) == 0)
+        return NULL;
+    fun = without_lets(dpia, strategy_sequential(strategy, phrase_copy(dpia, fun)));
+    return fun && phrase_is_carried_operator(dpia, fun) ? fun : NULL;
+}
+
 /* The operator of CHUNKS as work-groups can apply it to what they pass on to each other; null where
  * they cannot. What may fail stays in kernels of its own. */
 static const struct phrase *carried_operator(struct strategy *strategy,
                                              const struct chunks *chunks,
                                              const struct phrase *end)
 {
-    struct dpia *dpia = strategy->dpia;
-    const struct phrase *fun = phrase_copy(dpia, chunks->fun);
     bool fails = strategy_may_fail(strategy, chunks->init) ||
                  strategy_may_fail(strategy, chunks->input.source) ||
                  (chunks->input.element && strategy_may_fail(strategy, chunks->input.element)) ||
                  (end && strategy_may_fail(strategy, end));
-    if (strategy->device->groups_wait == 0 || chunks->rows || fails ||
-        data_carried_words(phrase_data(chunks->init)) == 0)
-        return NULL;
-    fun = without_lets(dpia, strategy_sequential(strategy, fun));
-    return fun && phrase_is_carried_operator(dpia, fun) ? fun : NULL;
+    return chunks->rows || fails
+               ? NULL
+               : strategy_scan_carried(strategy, chunks->fun, phrase_data(chunks->init));
 }
 
 static const struct phrase *scan_by(struct strategy *strategy, const struct chunks *chunks,
@@ -403,8 +420,7 @@ static const struct phrase *scan_in_tiles(struct strategy *strategy, const struc
     bool commutative = operator_facts(chunks->fun, NULL).commutative;
     if (carried)
         once = scan_by(strategy, chunks, "scanInOnePass", carried, end,
-                       elements_of_item(strategy, bytes, (size_t)device->pass_bytes,
-                                        (size_t)device->pass_elements, 1));
+                       pass_elements(strategy, bytes, 1, bytes));
     strategy_note(strategy, once ? "scan in one pass" : "scan in tiles", chunks->loc);
     if (once && device->groups_wait == 2)
         return once;
@@ -412,7 +428,7 @@ static const struct phrase *scan_in_tiles(struct strategy *strategy, const struc
         scan_by(strategy, chunks, commutative ? "scanInTilesInAnyOrder" : "scanInTiles",
                 strategy_sequential(strategy, phrase_copy(dpia, chunks->fun)), end,
                 elements_of_item(strategy, bytes, (size_t)device->scan_bytes,
-                                 (size_t)device->scan_elements, 2));
+                                 (size_t)device->scan_elements, 2, bytes));
     return once ? phrase_if(dpia, phrase_groups_wait(dpia, chunks->loc), once, thrice, chunks->loc)
                 : thrice;
 }

@@ -14,10 +14,12 @@
 #include "dpia/uses.h"
 #include "rewrite/cost.h"
 #include "translate/strategy_apply.h"
+#include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_scan.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_steps.h"
+#include "translate/strategy_template.h"
 
 /* Scans of ROWS, n of m elements each. */
 struct row_scans {
@@ -123,6 +125,56 @@ static const struct phrase *ended(struct strategy *strategy, const struct phrase
                         : result;
 }
 
+/* \x. what is made of an element, or \x. x */
+static const struct phrase *row_element(struct strategy *strategy, const struct phrase *x,
+                                        void *data)
+{
+    return strategy_sequential(strategy, value_of(strategy, data, x));
+}
+
+static const struct phrase *row_end(struct strategy *strategy, const struct phrase *x, void *data)
+{
+    const struct row_scans *scans = data;
+    return scans->after ? strategy_sequential(strategy,
+                                              strategy_apply(strategy, scans->after, x))
+                        : x;
+}
+
+static bool may_fail(struct strategy *strategy, const struct phrase *phrase)
+{
+    return phrase && strategy_may_fail(strategy, phrase);
+}
+
+/* In one pass, where work-groups can pass on what JOINING, over pairs with INIT, combines; null
+ * where they cannot. */
+static const struct phrase *in_one_pass(struct strategy *strategy, struct row_scans *scans,
+                                        const struct phrase *joining, const struct phrase *init)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct data *to = phrase_data(scans->init);
+    const struct phrase *source = phrase_join(dpia, phrase_copy(dpia, scans->rows), scans->loc);
+    const struct phrase *both = strategy_scan_carried(strategy, joining, phrase_data(init));
+    if (!both || may_fail(strategy, source) || may_fail(strategy, scans->element))
+        return NULL;
+    const struct data *from = phrase_array_elem(source);
+    const struct phrase *end = strategy_lambda(strategy, "x", to, row_end, scans, scans->loc);
+    size_t count = strategy_row_pass_elements(strategy, strategy_flat_bytes(to));
+    const struct nat *sizes[] = {phrase_array_size(source), scans->m,
+                                 nat_const(nats, (int64_t)count - 1)};
+    const struct data *datas[] = {from, to, end->type->snd->data};
+    const struct phrase *phrases[] = {
+        both,
+        strategy_sequential(strategy, phrase_copy(dpia, scans->fun)),
+        phrase_copy(dpia, scans->init),
+        strategy_lambda(strategy, "x", from, row_element, scans, scans->loc),
+        end,
+        source};
+    return strategy_instance(
+        strategy, strategy_template(strategy, "scanRowsInOnePass", SCALAR_F32, scans->loc),
+        (struct strategy_arguments){sizes, datas, phrases, 3, 3, 6});
+}
+
 static const struct phrase *as_one_scan(struct strategy *strategy, struct row_scans *scans)
 {
     struct dpia *dpia = strategy->dpia;
@@ -142,8 +194,13 @@ static const struct phrase *as_one_scan(struct strategy *strategy, struct row_sc
         return NULL;
     const struct phrase *end =
         strategy_lambda(strategy, "x", phrase_data(init), ended, scans, loc);
-    return phrase_split(dpia, scans->m, scans->n, strategy_scan_of_rows(strategy, scan, end),
-                        loc);
+    const struct phrase *once = in_one_pass(strategy, scans, fun, init);
+    const struct phrase *all = once;
+    if (!once || strategy->device->groups_wait != 2)
+        all = strategy_scan_of_rows(strategy, scan, end);
+    if (once && strategy->device->groups_wait != 2)
+        all = phrase_if(dpia, phrase_groups_wait(dpia, loc), once, all, loc);
+    return phrase_split(dpia, scans->m, scans->n, all, loc);
 }
 
 static bool mentions(const struct phrase *phrase, const struct var *var)

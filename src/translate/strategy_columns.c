@@ -28,24 +28,6 @@ struct var_vec VEC(const struct var *);
 
 /* ---- Reading ---- */
 
-/* All scalars of arrays in EXP that depend on the index are beside those of its neighbours; *SOME,
- * if there are any. */
-static bool reads_beside(const struct strategy_columns *columns, const struct phrase *exp,
-                         bool *some)
-{
-    const struct phrase *read = strategy_first_read(exp);
-    if (read == exp) {
-        if (!strategy_index_in(exp, columns->index))
-            return true;
-        *some = true;
-        return strategy_is_beside(columns->strategy, exp, columns->index);
-    }
-    for (size_t i = 0; read && i < phrase_child_count(exp); i++)
-        if (!reads_beside(columns, phrase_child(exp, i), some))
-            return false;
-    return true;
-}
-
 static bool mentions(const struct phrase *phrase, const struct var_vec *vars)
 {
     for (size_t i = 0; i < vars->len; i++)
@@ -81,7 +63,7 @@ static bool read_sum(struct strategy_columns *columns, const struct phrase *redu
     if (cost_has_loop(sum.element) || strategy_may_fail(strategy, sum.element))
         return false;
     return columns->anywhere ? strategy_index_in(sum.element, columns->index)
-                             : reads_beside(columns, sum.element, &some) && some;
+                             : strategy_reads_beside(strategy, sum.element, columns->index, &some) && some;
 }
 
 /* The reductions in PHRASE, at any depth of names that it gives; false if there is something else

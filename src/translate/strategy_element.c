@@ -140,3 +140,19 @@ bool strategy_is_beside(struct strategy *strategy, const struct phrase *read,
     return read && view_find(strategy->dpia, read, NULL, &answers, &place, &spot) &&
            view_stride(nats, spot.offset, place.number) == nat_const(nats, 1);
 }
+
+bool strategy_reads_beside(struct strategy *strategy, const struct phrase *exp,
+                           struct strategy_index index, bool *some)
+{
+    const struct phrase *read = strategy_first_read(exp);
+    if (read == exp) {
+        if (!strategy_index_in(exp, index))
+            return true;
+        *some = true;
+        return strategy_is_beside(strategy, exp, index);
+    }
+    for (size_t i = 0; read && i < phrase_child_count(exp); i++)
+        if (!strategy_reads_beside(strategy, phrase_child(exp, i), index, some))
+            return false;
+    return true;
+}

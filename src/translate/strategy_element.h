@@ -35,5 +35,9 @@ const struct phrase *strategy_first_read(const struct phrase *exp);
  * of INDEX. */
 bool strategy_is_beside(struct strategy *strategy, const struct phrase *read,
                         struct strategy_index index);
+/* Whether all scalars of arrays in EXP that depend on INDEX are beside those of its neighbours;
+ * *SOME, if there are any. */
+bool strategy_reads_beside(struct strategy *strategy, const struct phrase *exp,
+                           struct strategy_index index, bool *some);
 
 #endif

@@ -160,8 +160,10 @@ static const struct phrase *in_one_pass(struct strategy *strategy, struct row_sc
     const struct data *from = phrase_array_elem(source);
     const struct phrase *end = strategy_lambda(strategy, "x", to, row_end, scans, scans->loc);
     size_t count = strategy_row_pass_elements(strategy, strategy_flat_bytes(to));
-    const struct nat *sizes[] = {phrase_array_size(source), scans->m,
-                                 nat_const(nats, (int64_t)count - 1)};
+    const struct nat *one = nat_const(nats, 1);
+    const struct nat_var *row = nat_var_new(nats, "row", one, NULL);
+    const struct nat *sizes[] = {phrase_array_size(source), nat_const(nats, (int64_t)count - 1),
+                                 nat_of_var(nats, row)};
     const struct data *datas[] = {from, to, end->type->snd->data};
     const struct phrase *phrases[] = {
         both,
@@ -170,9 +172,12 @@ static const struct phrase *in_one_pass(struct strategy *strategy, struct row_sc
         strategy_lambda(strategy, "x", from, row_element, scans, scans->loc),
         end,
         source};
-    return strategy_instance(
+    const struct phrase *all = strategy_instance(
         strategy, strategy_template(strategy, "scanRowsInOnePass", SCALAR_F32, scans->loc),
         (struct strategy_arguments){sizes, datas, phrases, 3, 3, 6});
+    const struct phrase *length =
+        phrase_nat_value(dpia, nat_max(nats, one, scans->m), scans->loc);
+    return phrase_let_nat(dpia, length, row, all, scans->loc);
 }
 
 static const struct phrase *as_one_scan(struct strategy *strategy, struct row_scans *scans)

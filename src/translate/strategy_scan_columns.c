@@ -164,15 +164,16 @@ static const struct phrase *results_of(const struct column_scans *scans, const s
                             scans->loc);
 }
 
-/* pieces = max(1, min(columnPieces, columnShares*lanes / m, n / columnPiece)) */
+/* pieces = max(1, min(columnPieces, lanes / (2*m), n / columnPiece)): half of the lanes keep the
+ * memory busy, and what is read once alone is worth more than the other half. */
 static const struct nat *piece_count(const struct column_scans *scans)
 {
     struct nat_table *nats = dpia_nats(scans->strategy->dpia);
     const struct device *device = scans->strategy->device;
     const struct nat *one = nat_const(nats, 1);
-    const struct nat *lanes = nat_mul(nats, nat_const(nats, device->column_shares),
-                                      nat_of_var(nats, scans->strategy->lanes));
-    const struct nat *fill = nat_div(nats, lanes, nat_max(nats, one, scans->index.size));
+    const struct nat *busy =
+        nat_mul(nats, nat_const(nats, 2), nat_max(nats, one, scans->index.size));
+    const struct nat *fill = nat_div(nats, nat_of_var(nats, scans->strategy->lanes), busy);
     const struct nat *worth =
         nat_div(nats, scans->depth.size, nat_const(nats, device->column_piece));
     const struct nat *most = nat_const(nats, device->column_pieces);

@@ -145,39 +145,57 @@ static bool may_fail(struct strategy *strategy, const struct phrase *phrase)
     return phrase && strategy_may_fail(strategy, phrase);
 }
 
+static const struct phrase *of_size(struct strategy *strategy, const struct phrase *array,
+                                    const struct nat *size)
+{
+    struct dpia *dpia = strategy->dpia;
+    return phrase_coerce(dpia, data_array(dpia_types(dpia), size, phrase_array_elem(array)), array,
+                         array->loc);
+}
+
+/* The scan of all elements, COUNT of them for each work-item, by the definition in
+ * strategy_gpu.dpia. Their number and that of a row have names, so that what is known of an index is
+ * known whatever these are. */
+static const struct phrase *pass_over(struct strategy *strategy, struct row_scans *scans,
+                                      const struct phrase *both, const struct phrase *source)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    struct loc loc = scans->loc;
+    const struct nat *size = phrase_array_size(source), *one = nat_const(nats, 1);
+    const struct nat_var *all = nat_var_new(nats, "all", nat_const(nats, 0), NULL);
+    const struct nat_var *row = nat_var_new(nats, "row", one, NULL);
+    const struct data *from = phrase_array_elem(source), *to = phrase_data(scans->init);
+    const struct phrase *end = strategy_lambda(strategy, "x", to, row_end, scans, loc);
+    size_t count = strategy_row_pass_elements(strategy, strategy_flat_bytes(to));
+    const struct nat *sizes[] = {nat_of_var(nats, all), nat_const(nats, (int64_t)count - 1),
+                                 nat_of_var(nats, row)};
+    const struct data *datas[] = {from, to, end->type->snd->data};
+    const struct phrase *phrases[] = {both,
+                                      strategy_sequential(strategy, phrase_copy(dpia, scans->fun)),
+                                      phrase_copy(dpia, scans->init),
+                                      strategy_lambda(strategy, "x", from, row_element, scans, loc),
+                                      end,
+                                      of_size(strategy, source, sizes[0])};
+    const struct phrase *scan = strategy_instance(
+        strategy, strategy_template(strategy, "scanRowsInOnePass", SCALAR_F32, loc),
+        (struct strategy_arguments){sizes, datas, phrases, 3, 3, 6});
+    scan = phrase_let_nat(dpia, phrase_nat_value(dpia, nat_max(nats, one, scans->m), loc), row,
+                          of_size(strategy, scan, size), loc);
+    return phrase_let_nat(dpia, phrase_nat_value(dpia, size, loc), all, scan, loc);
+}
+
 /* In one pass, where work-groups can pass on what JOINING, over pairs with INIT, combines; null
  * where they cannot. */
 static const struct phrase *in_one_pass(struct strategy *strategy, struct row_scans *scans,
                                         const struct phrase *joining, const struct phrase *init)
 {
     struct dpia *dpia = strategy->dpia;
-    struct nat_table *nats = dpia_nats(dpia);
-    const struct data *to = phrase_data(scans->init);
     const struct phrase *source = phrase_join(dpia, phrase_copy(dpia, scans->rows), scans->loc);
     const struct phrase *both = strategy_scan_carried(strategy, joining, phrase_data(init));
-    if (!both || may_fail(strategy, source) || may_fail(strategy, scans->element))
-        return NULL;
-    const struct data *from = phrase_array_elem(source);
-    const struct phrase *end = strategy_lambda(strategy, "x", to, row_end, scans, scans->loc);
-    size_t count = strategy_row_pass_elements(strategy, strategy_flat_bytes(to));
-    const struct nat *one = nat_const(nats, 1);
-    const struct nat_var *row = nat_var_new(nats, "row", one, NULL);
-    const struct nat *sizes[] = {phrase_array_size(source), nat_const(nats, (int64_t)count - 1),
-                                 nat_of_var(nats, row)};
-    const struct data *datas[] = {from, to, end->type->snd->data};
-    const struct phrase *phrases[] = {
-        both,
-        strategy_sequential(strategy, phrase_copy(dpia, scans->fun)),
-        phrase_copy(dpia, scans->init),
-        strategy_lambda(strategy, "x", from, row_element, scans, scans->loc),
-        end,
-        source};
-    const struct phrase *all = strategy_instance(
-        strategy, strategy_template(strategy, "scanRowsInOnePass", SCALAR_F32, scans->loc),
-        (struct strategy_arguments){sizes, datas, phrases, 3, 3, 6});
-    const struct phrase *length =
-        phrase_nat_value(dpia, nat_max(nats, one, scans->m), scans->loc);
-    return phrase_let_nat(dpia, length, row, all, scans->loc);
+    return both && !may_fail(strategy, source) && !may_fail(strategy, scans->element)
+               ? pass_over(strategy, scans, both, source)
+               : NULL;
 }
 
 static const struct phrase *as_one_scan(struct strategy *strategy, struct row_scans *scans)

@@ -20,6 +20,8 @@ cat >"$scratch/device.dpia" <<'DEVICE'
 device waits like gpu
   groupsWait = 2
   passElements = 3
+  columnPiece = 2
+  fewPieces = 8
 DEVICE
 
 cat >"$scratch/scans.fut" <<'PROGRAM'
@@ -53,6 +55,32 @@ entry matrices [n] (xs: [n]i32) : [n]i32 =
                (a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h))
             (1, 0, 0, 1) (map (\x -> (x, 1, x % 2, x - 3)) xs))
 
+-- Several scalars in one word.
+entry packed [n] (xs: [n]i32) : ([n]i8, [n]bool, [n]i16) =
+  unzip3 (scan (\(a, f, b) (c, g, d) -> (a + c, f || g, if g then d else b + d)) (0, false, 0)
+               (map (\x -> (i8.i32 x, x == 40, i16.i32 (x * 300))) xs))
+
+-- Scans of rows: of several in what a work-item has, of one over several tiles, and of columns.
+def part [n] (k: i64) (m: i64) (xs: [n]i32) : [k][m]i32 = unflatten (sized (k * m) (take (k * m) xs))
+
+entry shortRows [n] (xs: [n]i32) : [][]i32 = map (scan i32.max 7) (part (n / 9) 9 xs)
+
+entry tinyRows [n] (xs: [n]i32) : [][]i64 =
+  map (\row -> map (* 2) (scan (+) 0 (map i64.i32 row))) (part (n / (n % 2 + 1)) (n % 2 + 1) xs)
+
+entry longRows [n] (xs: [n]i32) : [][](i32, i32) =
+  map (\row -> scan (\(a, b) (c, d) -> (a * c, b * c + d)) (1, 0)
+                    (map (\x -> (x % 3 - 1, x)) row))
+      (part 2 (n / 2) xs)
+
+entry columns [n] (xs: [n]i32) : [][](i32, i32) =
+  transpose (map (\column -> scan (\(a, b) (c, d) -> (a * c, b * c + d)) (1, 0)
+                                   (map (\x -> (x % 3 - 1, x)) column))
+                 (transpose (part (n / 3) 3 xs)))
+
+entry most_of_columns [n] (xs: [n]i32) : [][]i32 =
+  map (\column -> map (+ 1) (scan i32.max 7 column)) (transpose (part (n / 70) 70 xs))
+
 entry kept [n] (xs: [n]i32) : []i32 = filter (\x -> x % 3 == 0) xs
 
 -- The same of pairs, and of what is computed; all, and nothing.
@@ -75,7 +103,8 @@ entry mapped [n] (xs: [n]i32) : []i64 =
 
 entry parts [n] (xs: [n]i32) : ([]i32, []i32) = partition (\x -> x % 5 < 2) xs
 PROGRAM
-entries='sum over most wide doubles small begun recurrence matrices kept
+entries='sum over most wide doubles small packed begun recurrence matrices shortRows tinyRows longRows
+    columns most_of_columns kept
     tuples views all none pairs mapped parts'
 
 # check WAY N...: with so many elements.
@@ -121,17 +150,17 @@ tap_case 'translated' sh -ec '
     cp opencl/scans.* oclgrind
     "$DPIAC" opencl --main -o asked/scans scans.fut
     "$DPIAC" c --no-strategy --main -o c/scans scans.fut' sh "$scratch"
-tap_case 'each entry has a kernel that looks back' has 18 '_look_back(volatile' opencl/scans.cl
+tap_case 'each entry has a kernel that looks back' has 22 '_look_back(volatile' opencl/scans.cl
 tap_case 'no host asks' has 0 groups_wait opencl/scans.c
 tap_case 'filters put what they keep side by side' has 6 'packed[_01]*\[index[_0-9]*\] =' opencl/scans.cl
-tap_case 'each host function asks its device' has 18 'if (groups_wait)' asked/scans.c
+tap_case 'each host function asks its device' has 22 'if (groups_wait)' asked/scans.c
 is_quick && { tap_done; exit; }
 # Groups on a processor find a prefix in nearly every tile before. Here only each 50th tile publishes
 # its prefix, so that all others are combined from sums, over several windows.
 tap_case 'changed so that prefixes are rare' sh -ec '
     cp "$1"/opencl/scans.[ch] "$1/late"
     sed -i "s/[a-z0-9_]*_publish(own, true,/if (tile % 50 == 49) &/" "$1/late/scans.c"
-    test "$(grep -c "tile % 50" "$1/late/scans.c")" -eq 18' sh "$scratch"
+    test "$(grep -c "tile % 50" "$1/late/scans.c")" -eq 22' sh "$scratch"
 tap_case 'compiled for C' build c "$scratch/c" scans
 tap_case 'compiled for OpenCL' build opencl "$scratch/opencl" scans
 tap_case 'compiled with rare prefixes' build opencl "$scratch/late" scans

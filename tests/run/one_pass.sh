@@ -20,6 +20,7 @@ cat >"$scratch/device.dpia" <<'DEVICE'
 device waits like gpu
   groupsWait = 2
   passElements = 9
+  passBytes = 108
   columnPiece = 2
   fewPieces = 8
 DEVICE
@@ -63,12 +64,12 @@ entry packed [n] (xs: [n]i32) : ([n]i8, [n]bool, [n]i16) =
 -- Scans of rows: of several in what a work-item has, of one over several tiles, and of columns.
 def part [n] (k: i64) (m: i64) (xs: [n]i32) : [k][m]i32 = unflatten (sized (k * m) (take (k * m) xs))
 
-entry shortRows [n] (xs: [n]i32) : [][]i32 = map (scan i32.max 90) (part (n / 10) 10 xs)
+entry short_rows [n] (xs: [n]i32) : [][]i32 = map (scan i32.max 90) (part (n / 10) 10 xs)
 
-entry tinyRows [n] (xs: [n]i32) : [][]i64 =
+entry tiny_rows [n] (xs: [n]i32) : [][]i64 =
   map (\row -> map (* 2) (scan (+) 0 (map i64.i32 row))) (part (n / (n % 2 + 1)) (n % 2 + 1) xs)
 
-entry longRows [n] (xs: [n]i32) : [][](i32, i32) =
+entry long_rows [n] (xs: [n]i32) : [][](i32, i32) =
   map (\row -> scan (\(a, b) (c, d) -> (a * c, b * c + d)) (1, 0)
                     (map (\x -> (x % 3 - 1, x)) row))
       (part 2 (n / 2) xs)
@@ -103,7 +104,7 @@ entry mapped [n] (xs: [n]i32) : []i64 =
 
 entry parts [n] (xs: [n]i32) : ([]i32, []i32) = partition (\x -> x % 5 < 2) xs
 PROGRAM
-entries='sum over most wide doubles small packed begun recurrence matrices shortRows tinyRows longRows
+entries='sum over most wide doubles small packed begun recurrence matrices short_rows tiny_rows long_rows
     columns most_of_columns kept
     tuples views all none pairs mapped parts'
 

@@ -214,7 +214,8 @@ static const char *mark(const struct carried *carried, unsigned long long state)
     size_t bits = 0;
     for (size_t k = 0; k < carried->count; k++)
         bits += bits_at(carried, k);
-    return arena_printf(carried->cl->arena, "0x%llxUL", state << (bits > 32 && bits <= 62 ? bits : 32));
+    size_t at = bits > 32 && bits <= 62 ? bits : 32;
+    return arena_printf(carried->cl->arena, "0x%llxUL", state << at);
 }
 
 static size_t words_at(const struct carried *carried, size_t k)

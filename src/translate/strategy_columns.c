@@ -62,8 +62,9 @@ static bool read_sum(struct strategy_columns *columns, const struct phrase *redu
     VEC_PUSH(dpia_arena(strategy->dpia), &columns->sums, sum);
     if (cost_has_loop(sum.element) || strategy_may_fail(strategy, sum.element))
         return false;
-    return columns->anywhere ? strategy_index_in(sum.element, columns->index)
-                             : strategy_reads_beside(strategy, sum.element, columns->index, &some) && some;
+    if (columns->anywhere)
+        return strategy_index_in(sum.element, columns->index);
+    return strategy_reads_beside(strategy, sum.element, columns->index, &some) && some;
 }
 
 /* The reductions in PHRASE, at any depth of names that it gives; false if there is something else

@@ -25,8 +25,8 @@ const struct phrase *strategy_scan_of_rows(struct strategy *strategy, const stru
 size_t strategy_pass_elements(const struct strategy *strategy, size_t bytes);
 /* The same for a scan of rows, whose sums say whether a row begins in them. */
 size_t strategy_row_pass_elements(const struct strategy *strategy, size_t bytes);
-/* FUN as work-groups can apply it to values of type DATA that they pass on to each other; null where
- * they cannot. */
+/* FUN as work-groups can apply it to values of type DATA that they pass on to each other; null
+ * where they cannot. */
 const struct phrase *strategy_scan_carried(struct strategy *strategy, const struct phrase *fun,
                                            const struct data *data);
 

@@ -20,7 +20,7 @@ cat >"$scratch/device.dpia" <<'DEVICE'
 device waits like gpu
   groupsWait = 2
   passElements = 9
-  passBytes = 108
+  passBytes = 96
   columnPiece = 2
   fewPieces = 8
 DEVICE

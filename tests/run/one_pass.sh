@@ -20,7 +20,7 @@ cat >"$scratch/device.dpia" <<'DEVICE'
 device waits like gpu
   groupsWait = 2
   passElements = 9
-  passBytes = 96
+  passBytes = 48
   columnPiece = 2
   fewPieces = 8
 DEVICE

@@ -15,16 +15,14 @@ bool form_is_reduction(const struct phrase *phrase)
     return phrase_is_prim(phrase, PRIM_REDUCE_ASSOC) || phrase_is_prim(phrase, PRIM_REDUCE_COMM);
 }
 
-/* A phrase all of whose parts are evaluated, once. */
-static bool is_strict(const struct phrase *phrase)
+bool form_is_strict(const struct phrase *phrase)
 {
     return phrase->kind == PHRASE_OPERATOR || phrase_is_prim(phrase, PRIM_PAIR) ||
            phrase_is_prim(phrase, PRIM_FST) || phrase_is_prim(phrase, PRIM_SND) ||
            phrase_is_prim(phrase, PRIM_LET);
 }
 
-/* A let for what is checked, of which nothing is used: what is in its scope relies on it. */
-static bool is_check(const struct phrase *phrase)
+bool form_is_check(const struct phrase *phrase)
 {
     return phrase_is_prim(phrase, PRIM_LET) && phrase_arg(phrase, 1)->kind == PHRASE_LAM &&
            !phrase_mentions(phrase_lam_body(phrase_arg(phrase, 1)),
@@ -36,7 +34,7 @@ const struct phrase *form_find_reduction(const struct phrase *phrase)
     if (form_is_reduction(phrase))
         return phrase;
     const struct phrase *found = NULL;
-    bool enters = (is_strict(phrase) || phrase->kind == PHRASE_LAM) && !is_check(phrase) &&
+    bool enters = (form_is_strict(phrase) || phrase->kind == PHRASE_LAM) && !form_is_check(phrase) &&
                   phrase_has(phrase, TRAIT_REDUCTION);
     for (size_t i = 0; enters && !found && i < phrase_child_count(phrase); i++)
         found = form_find_reduction(phrase_child(phrase, i));

@@ -8,6 +8,11 @@
 bool form_is_reduction(const struct phrase *phrase);
 /* The first reduction without an order that is done wherever PHRASE is; null for none. */
 const struct phrase *form_find_reduction(const struct phrase *phrase);
+/* Whether all parts of PHRASE are evaluated where it is, once. */
+bool form_is_strict(const struct phrase *phrase);
+/* Whether PHRASE is a let for what is checked, of which nothing is used: what is in its scope relies
+ * on it. */
+bool form_is_check(const struct phrase *phrase);
 /* Whether PHRASE is `map (\x. e) xs`, undecided, over a view. */
 bool form_is_map_of_view(struct dpia *dpia, const struct phrase *phrase);
 /* Whether `map FUN xs` has the form of a product of matrices: a map of reductions of zips for each

@@ -17,7 +17,8 @@ libdpiac_a_SOURCES += \
   src/rewrite/step.c src/rewrite/step.h \
   src/rewrite/steps.def \
   src/rewrite/tactic.c src/rewrite/tactic.h \
-  src/rewrite/test.c src/rewrite/test.h
+  src/rewrite/test.c src/rewrite/test.h \
+  src/rewrite/together.c src/rewrite/together.h
 
 # The rules, embedded like the prelude (the suffix rule is that of src/translate/local.mk).
 rule_files = \

@@ -9,6 +9,8 @@
 
 #include <math.h>
 
+#include "dpia/uses.h"
+
 struct path_step {
     const struct path_step *outer; /* the selection around this one */
     int which;
@@ -158,4 +160,40 @@ const struct phrase *operator_neutral(struct dpia *dpia, const struct phrase *fu
     if (!operator_facts(fun, NULL).commutative)
         return NULL;
     return neutral_of(dpia, phrase_lam_body(phrase_lam_body(fun)), loc);
+}
+
+/* Whether PHRASE is VAR, or a tuple of all its components. */
+static bool is_all_of(const struct phrase *phrase, const struct phrase *var)
+{
+    if (phrase_is_prim(phrase, PRIM_PAIR)) {
+        const struct phrase *first = phrase_arg(phrase, 0), *second = phrase_arg(phrase, 1);
+        return phrase_is_prim(first, PRIM_FST) && phrase_is_prim(second, PRIM_SND) &&
+               is_all_of(phrase_arg(first, 0), var) && is_all_of(phrase_arg(second, 0), var);
+    }
+    return phrase_is_same(phrase, var);
+}
+
+/* Whether BODY gives one of A and B, or a tuple of which each component is one of theirs. */
+static bool chooses(struct dpia *dpia, const struct phrase *body, const struct phrase *a,
+                    const struct phrase *b)
+{
+    if (phrase_is_prim(body, PRIM_IF))
+        return chooses(dpia, phrase_arg(body, 1), a, b) && chooses(dpia, phrase_arg(body, 2), a, b);
+    if (is_all_of(body, a) || is_all_of(body, b))
+        return true;
+    return phrase_is_prim(body, PRIM_PAIR) &&
+           chooses(dpia, phrase_arg(body, 0), phrase_select(dpia, a, 1, a->loc),
+                   phrase_select(dpia, b, 1, b->loc)) &&
+           chooses(dpia, phrase_arg(body, 1), phrase_select(dpia, a, 2, a->loc),
+                   phrase_select(dpia, b, 2, b->loc));
+}
+
+bool operator_is_choice(struct dpia *dpia, const struct phrase *fun)
+{
+    if (fun->kind != PHRASE_LAM || phrase_lam_body(fun)->kind != PHRASE_LAM)
+        return false;
+    const struct phrase *inner = phrase_lam_body(fun);
+    return chooses(dpia, phrase_lam_body(inner),
+                   phrase_var(dpia, phrase_lam_param(fun), fun->loc),
+                   phrase_var(dpia, phrase_lam_param(inner), fun->loc));
 }

@@ -12,6 +12,7 @@
 #include "rewrite/match.h"
 #include "rewrite/rewrite.h"
 #include "rewrite/step.h"
+#include "rewrite/together.h"
 
 enum { MOST_REPETITIONS = 10000 };
 
@@ -387,6 +388,17 @@ static const struct phrase *fail_not(struct run *run, const struct tactic *tacti
     return fail(run, tactic, phrase, failure);
 }
 
+struct joining {
+    const struct scope *scope;
+    const struct tactic *tactic;
+};
+
+static const struct phrase *join_pair(void *data, const struct phrase *pair)
+{
+    const struct joining *joining = data;
+    return apply(joining->scope, joining->tactic, pair);
+}
+
 /* ---- Normal forms ---- */
 
 /* The primitives on which a strategy may succeed, or all phrases. */
@@ -546,6 +558,9 @@ static const struct phrase *apply_kind(const struct scope *scope, const struct t
         return succeeds(scope, part, phrase) ? fail_not(scope->run, tactic, phrase) : phrase;
     case TACTIC_QUIETLY:
         return apply_quietly(scope, part, phrase);
+    case TACTIC_TOGETHER:
+        return together_reductions(dpia_of(scope), phrase, join_pair,
+                                   &(struct joining){scope, part});
     case TACTIC_COUNT:
         break;
     }

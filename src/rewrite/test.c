@@ -9,6 +9,7 @@
 
 #include "base/near.h"
 #include "dpia/fail.h"
+#include "dpia/loops.h"
 #include "dpia/uses.h"
 #include "rewrite/apply.h"
 #include "rewrite/cost.h"
@@ -145,6 +146,69 @@ static bool gives_array(const struct question *question)
     const struct phrase_type *type = question->phrases[0]->type;
     return type->kind == TYPE_FUN && type->snd->kind == TYPE_EXP &&
            type->snd->data->kind == DATA_ARRAY;
+}
+
+static bool is_choice(const struct question *question)
+{
+    return operator_is_choice(question->dpia, question->phrases[0]);
+}
+
+/* The Nth argument of ARRAY if it is a zip; if it is a map, that under it. */
+static const struct phrase *inner_array(const struct phrase *array, size_t n)
+{
+    if (phrase_is_at(array, PRIM_MAP, LOOP_OPEN))
+        return n == 0 ? phrase_arg(array, 1) : NULL;
+    return phrase_is_prim(array, PRIM_ZIP) && n < 2 ? phrase_arg(array, n) : NULL;
+}
+
+/* Whether what ARRAY has in memory, or computes, is read with one of the arrays of OTHER. */
+static bool is_array_of(const struct phrase *array, const struct phrase *other)
+{
+    bool is_made = inner_array(other, 0) != NULL;
+    for (size_t i = 0; inner_array(other, i); i++)
+        if (is_array_of(array, inner_array(other, i)))
+            return true;
+    return !is_made && phrase_is_same(array, other);
+}
+
+/* Whether ARRAY is made of numbers only: nothing is read. */
+static bool reads_nothing(const struct phrase *array)
+{
+    return phrase_is_prim(array, PRIM_GENERATE) && phrase_arg(array, 0)->kind == PHRASE_LAM &&
+           phrase_is_trivial(phrase_lam_body(phrase_arg(array, 0))) &&
+           phrase_lam_body(phrase_arg(array, 0))->kind != PHRASE_PRIM;
+}
+
+static bool shares_with(const struct phrase *array, const struct phrase *other)
+{
+    for (size_t i = 0; inner_array(array, i); i++)
+        if (shares_with(inner_array(array, i), other))
+            return true;
+    return !inner_array(array, 0) && !reads_nothing(array) && is_array_of(array, other);
+}
+
+static bool share(const struct question *question)
+{
+    return phrase_data(question->phrases[0])->kind == DATA_ARRAY &&
+           phrase_data(question->phrases[1])->kind == DATA_ARRAY &&
+           shares_with(question->phrases[0], question->phrases[1]);
+}
+
+/* The bytes of DATA, a scalar or a tuple, or more than are narrow. */
+enum { NARROW = 32 };
+
+static size_t flat_bytes(const struct data *data)
+{
+    if (data->kind == DATA_PAIR)
+        return flat_bytes(data->fst) + flat_bytes(data->snd);
+    return data->kind == DATA_SCALAR ? scalar_bytes(data->scalar) : NARROW + 1;
+}
+
+static bool are_narrow(const struct question *question)
+{
+    return flat_bytes(phrase_data(question->phrases[0])) +
+               flat_bytes(phrase_data(question->phrases[1])) <=
+           NARROW;
 }
 
 static const struct {

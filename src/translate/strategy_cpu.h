@@ -11,7 +11,7 @@
  * have for SCALAR. */
 unsigned strategy_cpu_width(const struct device *device, enum scalar scalar);
 
-/* A reduction that can be done so: by FUN, from INIT, over elements of type SCALAR. */
+/* A reduction that can be done so: by FUN, from INIT, of a type that is made of SCALAR. */
 struct strategy_vector_fold {
     const struct phrase *fun, *init, *neutral;
     struct strategy_input input;
@@ -28,6 +28,12 @@ const struct phrase *strategy_vector_fold_scalars(struct strategy *strategy,
                                                   const struct strategy_vector_fold *fold);
 const struct phrase *strategy_vector_fold_vectors(struct strategy *strategy,
                                                   const struct strategy_vector_fold *fold);
+
+/* The neutral element in all lanes; \v. an array of the lanes of v. */
+const struct phrase *strategy_vector_fold_start(struct strategy *strategy,
+                                                const struct strategy_vector_fold *fold);
+const struct phrase *strategy_vector_fold_lanes(struct strategy *strategy,
+                                                const struct strategy_vector_fold *fold);
 
 /* LENGTH elements of an array from START on, a number; null: all of it. */
 struct strategy_range {

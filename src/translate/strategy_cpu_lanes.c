@@ -39,34 +39,6 @@ struct lanes {
     struct loc loc;
 };
 
-/* Whether PHRASE is VAR, or a tuple of all its components. */
-static bool is_all_of(const struct phrase *phrase, const struct phrase *var)
-{
-    if (phrase_is_prim(phrase, PRIM_PAIR)) {
-        const struct phrase *first = phrase_arg(phrase, 0), *second = phrase_arg(phrase, 1);
-        return phrase_is_prim(first, PRIM_FST) && phrase_is_prim(second, PRIM_SND) &&
-               is_all_of(phrase_arg(first, 0), var) && is_all_of(phrase_arg(second, 0), var);
-    }
-    return phrase_is_same(phrase, var);
-}
-
-static bool chooses(const struct phrase *body, const struct phrase *a, const struct phrase *b)
-{
-    if (phrase_is_prim(body, PRIM_IF))
-        return chooses(phrase_arg(body, 1), a, b) && chooses(phrase_arg(body, 2), a, b);
-    return is_all_of(body, a) || is_all_of(body, b);
-}
-
-/* Whether FUN gives one of its two arguments, always. */
-static bool is_choice(struct dpia *dpia, const struct phrase *fun)
-{
-    if (fun->kind != PHRASE_LAM || phrase_lam_body(fun)->kind != PHRASE_LAM)
-        return false;
-    const struct phrase *inner = phrase_lam_body(fun);
-    return chooses(phrase_lam_body(inner), phrase_var(dpia, phrase_lam_param(fun), fun->loc),
-                   phrase_var(dpia, phrase_lam_param(inner), fun->loc));
-}
-
 static bool is_cheap(struct strategy *strategy, const struct phrase *fun)
 {
     return !fun || (!cost_has_loop(fun) && !strategy_may_fail(strategy, fun));
@@ -79,7 +51,7 @@ static const struct phrase *start_of(struct strategy *strategy, const struct phr
     const struct phrase *neutral = operator_neutral(strategy->dpia, fun, fun->loc);
     if (neutral)
         return neutral;
-    return is_choice(strategy->dpia, fun) ? phrase_copy(strategy->dpia, init) : NULL;
+    return operator_is_choice(strategy->dpia, fun) ? phrase_copy(strategy->dpia, init) : NULL;
 }
 
 static const struct phrase *in_lanes(struct strategy *strategy, const struct lanes *lanes,

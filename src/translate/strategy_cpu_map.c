@@ -168,21 +168,24 @@ static const struct phrase *four_rows(struct strategy *strategy, const struct ph
     const struct phrase *finish = strategy_sequential(
         strategy, phrase_lam(dpia, rows->sum, rows->finish, rows->loc));
     const struct nat *sizes[] = {phrase_array_size(front), phrase_array_size(rest)};
-    const struct data *datas[] = {rows->row->type->data, phrase_array_elem(front),
-                                  phrase_array_elem(rest), phrase_array_elem(rows->map)};
+    const struct phrase *start = strategy_vector_fold_start(strategy, fold);
+    const struct data *datas[] = {rows->row->type->data,    phrase_array_elem(front),
+                                  phrase_array_elem(rest),  phrase_array_elem(rows->map),
+                                  phrase_data(fold->init), phrase_data(start)};
     const struct phrase *phrases[] = {
         for_row(strategy, rows, strategy_vector_fold_vectors(strategy, fold)),
         for_row(strategy, rows, strategy_vector_fold_scalars(strategy, fold)),
         phrase_copy(dpia, fold->fun),
         for_row(strategy, rows, strategy_sequential(strategy, fold->init)),
-        fold->neutral,
+        start,
+        strategy_vector_fold_lanes(strategy, fold),
         for_row(strategy, rows, finish),
         for_row(strategy, rows, front),
         for_row(strategy, rows, rest),
         block};
     return strategy_instance(strategy,
                              strategy_template(strategy, "fourRows", fold->scalar, rows->loc),
-                             (struct strategy_arguments){sizes, datas, phrases, 2, 4, 9});
+                             (struct strategy_arguments){sizes, datas, phrases, 2, 6, 10});
 }
 
 /* \row. h row (the reduction of one row) */

@@ -221,7 +221,8 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct co
     bool maps = phrase_is_at(array, PRIM_MAP, LOOP_OPEN);
     struct strategy_input input = {maps ? phrase_arg(array, 1) : array,
                                    maps ? phrase_arg(array, 0) : NULL};
-    if (!match_zip(strategy->dpia, input.source, c) ||
+    if (phrase_data(c->reduce)->kind != DATA_SCALAR ||
+        !match_zip(strategy->dpia, input.source, c) ||
         (maps && depends_on_either(c, input.element)) ||
         !operator_facts(phrase_arg(c->reduce, 0), phrase_arg(c->reduce, 1))
              .neutral ||

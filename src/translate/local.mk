@@ -110,6 +110,7 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_template.h \
   src/translate/strategy_vector.c \
   src/translate/strategy_vector.h \
+  src/translate/strategy_vector_tuple.c \
   src/translate/strategy_views.c
 
 # The right sides of rules, embedded like the prelude.

@@ -79,20 +79,13 @@ const struct phrase *strategy_vector_fold_vectors(struct strategy *strategy,
                                     strategy_cpu_width(strategy->device, fold->scalar));
 }
 
-static enum scalar first_scalar(const struct data *data)
-{
-    while (data->kind == DATA_PAIR)
-        data = data->fst;
-    return data->scalar;
-}
-
 bool strategy_vector_fold_of(struct strategy *strategy, const struct phrase *fun,
                              const struct phrase *init, struct strategy_input input,
                              struct strategy_vector_fold *fold)
 {
     const struct data *data = phrase_data(init);
     const struct phrase *neutral = operator_neutral(strategy->dpia, fun, fun->loc);
-    enum scalar scalar = data_is_flat(data) ? first_scalar(data) : SCALAR_BOOL;
+    enum scalar scalar = strategy_vector_scalar(data);
     if (scalar == SCALAR_BOOL || !neutral || data_component_count(data) > MOST_SUMS)
         return false;
     *fold = (struct strategy_vector_fold){
@@ -101,48 +94,17 @@ bool strategy_vector_fold_of(struct strategy *strategy, const struct phrase *fun
     return strategy_vector_fits(strategy, step, scalar) && has_vector_operators(step, scalar);
 }
 
-static const struct phrase *splat(struct strategy *strategy, const struct phrase *value,
-                                  unsigned width)
-{
-    struct dpia *dpia = strategy->dpia;
-    if (phrase_data(value)->kind != DATA_PAIR)
-        return phrase_splat(dpia, value, width, value->loc);
-    const struct phrase *fst = phrase_select(dpia, value, 1, value->loc);
-    const struct phrase *snd = phrase_select(dpia, phrase_copy(dpia, value), 2, value->loc);
-    return phrase_data_pair(dpia, splat(strategy, fst, width), splat(strategy, snd, width),
-                            value->loc);
-}
-
 const struct phrase *strategy_vector_fold_start(struct strategy *strategy,
                                                 const struct strategy_vector_fold *fold)
 {
-    return splat(strategy, fold->neutral, strategy_cpu_width(strategy->device, fold->scalar));
-}
-
-/* asScalar (generate 1 (\i. VECTOR)), of a tuple zipped */
-static const struct phrase *lanes_of(struct strategy *strategy, const struct phrase *vector,
-                                     void *data)
-{
-    struct dpia *dpia = strategy->dpia;
-    struct loc loc = vector->loc;
-    (void)data;
-    const struct nat *one = nat_const(dpia_nats(dpia), 1);
-    if (phrase_data(vector)->kind == DATA_PAIR)
-        return phrase_zip(
-            dpia, lanes_of(strategy, phrase_select(dpia, vector, 1, loc), NULL),
-            lanes_of(strategy, phrase_select(dpia, phrase_copy(dpia, vector), 2, loc), NULL), loc);
-    const struct data *index = data_idx(dpia_types(dpia), one);
-    const struct var *i = var_new(dpia, "i", type_exp(dpia_types(dpia), index), loc);
-    const struct phrase *array =
-        phrase_generate(dpia, one, phrase_lam(dpia, i, vector, loc), loc);
-    return phrase_as_scalar(dpia, array, loc);
+    return strategy_vector_splat(strategy, fold->neutral,
+                                 strategy_cpu_width(strategy->device, fold->scalar));
 }
 
 const struct phrase *strategy_vector_fold_lanes(struct strategy *strategy,
                                                 const struct strategy_vector_fold *fold)
 {
-    const struct data *vectors = phrase_data(strategy_vector_fold_start(strategy, fold));
-    return strategy_lambda(strategy, "lanes", vectors, lanes_of, NULL, fold->fun->loc);
+    return strategy_vector_lanes(strategy, strategy_vector_fold_start(strategy, fold));
 }
 
 static const struct phrase *number(struct strategy *strategy, const struct nat *nat,

@@ -84,13 +84,12 @@ static const struct phrase *on_scalars(struct strategy *strategy, const struct t
 /* The fold's function on vectors, or null where the reduction is not such. */
 static const struct phrase *vector_fold(struct strategy *strategy, const struct two_levels *reduce)
 {
-    const struct data *data = phrase_data(reduce->neutral);
-    if (data->kind != DATA_SCALAR ||
-        !strategy_vector_array_fits(strategy->dpia, reduce->input.source, data->scalar))
+    enum scalar scalar = strategy_vector_scalar(phrase_data(reduce->neutral));
+    if (!strategy_vector_array_fits(strategy->dpia, reduce->input.source, scalar))
         return NULL;
     const struct phrase *fold = strategy_fold_function(strategy, reduce->fun, reduce->input);
-    return strategy_vector_fits(strategy, fold, data->scalar)
-               ? strategy_vector_function(strategy, fold, data->scalar, WIDTH)
+    return strategy_vector_fits(strategy, fold, scalar)
+               ? strategy_vector_function(strategy, fold, scalar, WIDTH)
                : NULL;
 }
 
@@ -111,22 +110,26 @@ static const struct phrase *on_vectors(struct strategy *strategy, const struct t
     const struct nat *width = nat_const(nats, WIDTH);
     const struct phrase *vectors =
         strategy_vector_array(strategy, reduce->input.source, nat_div(nats, n, width), WIDTH);
+    const struct data *data = phrase_data(reduce->neutral);
     const struct phrase *rule =
-        strategy_template(strategy, template, phrase_data(reduce->neutral)->scalar, reduce->loc);
+        strategy_template(strategy, template, strategy_vector_scalar(data), reduce->loc);
+    const struct phrase *start = strategy_vector_splat(strategy, reduce->neutral, WIDTH);
     const struct nat *sizes[] = {phrase_array_size(vectors), nat_mod(nats, n, width)};
-    const struct data *datas[] = {phrase_array_elem(vectors),
+    const struct data *datas[] = {phrase_array_elem(vectors), data, phrase_data(start),
                                   rest.data_count > 0 ? rest.datas[0] : NULL,
                                   rest.data_count > 1 ? rest.datas[1] : NULL};
     const struct phrase *phrases[] = {fold,
                                       strategy_sequential(strategy, phrase_copy(dpia, reduce->fun)),
                                       reduce->neutral,
+                                      start,
+                                      strategy_vector_lanes(strategy, start),
                                       vectors,
                                       rest.phrase_count > 0 ? rest.phrases[0] : NULL,
                                       rest.phrase_count > 1 ? rest.phrases[1] : NULL,
                                       rest.phrase_count > 2 ? rest.phrases[2] : NULL};
     strategy_note(strategy, "vectorising", reduce->loc);
     struct strategy_arguments arguments = {
-        sizes, datas, phrases, 1 + rest.nat_count, 1 + rest.data_count, 4 + rest.phrase_count};
+        sizes, datas, phrases, 1 + rest.nat_count, 3 + rest.data_count, 6 + rest.phrase_count};
     return strategy_instance(strategy, rule, arguments);
 }
 

@@ -209,12 +209,24 @@ static bool is_device_scalar(const struct place *place, const struct var *var)
            !memory_has_array(var_data(var));
 }
 
+/* A small array that no other thread sees: C has it where it has numbers. */
+static bool is_own_array(struct place *place, const struct phrase *command)
+{
+    if (place->target == MEMORY_DEVICE || !place_fits_private(place, command))
+        return false;
+    const struct loop_uses uses =
+        place_loop_uses(place, scope_of(command), variable_of(command));
+    return !uses.mentions && !uses.across;
+}
+
 static const struct phrase *place_at_host(struct place *place, const struct phrase *command)
 {
     const struct var *var = variable_of(command);
     const struct phrase *body = scope_of(command);
     if (phrase_is_in(command, PRIM_NEW, SPACE_LOCAL))
         refuse_local(place, var);
+    if (is_own_array(place, command))
+        return phrase_new(place->dpia, SPACE_PRIVATE, var, place_command(place, body), var->loc);
     if (is_device_scalar(place, var))
         body = place_accumulator(place, var, body);
     body = place_command(place, body);

@@ -151,7 +151,7 @@ tests_run_reference_SOURCES = \
   tests/run/reference_language.c tests/run/reference_loops.c \
   tests/run/reference_imperative.c tests/run/reference_memory.c tests/run/reference_numerics.c \
   tests/run/reference_places.c tests/run/reference_processor.c \
-  tests/run/reference_reductions.c tests/run/reference_stencils.c \
+  tests/run/reference_reductions.c tests/run/reference_results.c tests/run/reference_stencils.c \
   tests/run/reference_strategies.c tests/run/reference_sums.c \
   tests/run/reference_surface.c tests/run/reference_units.c \
   tests/run/reference_values.c tests/run/reference_vectorised.c tests/run/reference_views.c \

@@ -1,6 +1,7 @@
 /* Brings reductions together that stand apart, so that a rule sees a pair of them:
  *
- *     let s = R in let k = e in k * Q      =  let k = e in let s_q = pair R Q in k * snd s_q
+ *     let s = R in let k = e in k * s * Q
+ *       =  let k = e in let s_q = pair R Q in k * fst s_q * snd s_q
  *
  * A region is what is evaluated wherever its root is: operators, tuples, lets and their scopes; the
  * functions of loops and the branches of conditions are roots of regions of their own. R and Q are
@@ -225,18 +226,27 @@ static const struct phrase *rebuilt(const struct region *region, const struct jo
     return parts_rebuilt(region, joined, phrase);
 }
 
-/* What the value of FOUND is called. */
-static struct title title_of(const struct found *found)
+/* What the value of FOUND is called, and its components. */
+static struct title title_of(const struct region *region, const struct found *found)
 {
-    return found->let ? phrase_param_title(phrase_arg(found->let, 1), "r")
-                      : phrase_param_title(phrase_arg(found->reduce, 0), "r");
+    struct arena *arena = dpia_arena(region->dpia);
+    size_t count = data_component_count(phrase_data(found->reduce));
+    struct title title = found->let ? phrase_param_title(phrase_arg(found->let, 1), "acc")
+                                    : phrase_param_title(phrase_arg(found->reduce, 0), "acc");
+    const char *text = title_slice(arena, title, 0, 1, count).text;
+    if (count == 1)
+        return title;
+    for (size_t i = 1; i < count; i++)
+        text = arena_printf(arena, "%s,%s", text, title_slice(arena, title, i, 1, count).text);
+    return (struct title){text, title.is_given};
 }
 
 static const struct var *name_of(const struct region *region, const struct joined *joined)
 {
-    struct title first = title_of(joined->first), second = title_of(joined->second);
+    struct title first = title_of(region, joined->first);
+    struct title second = title_of(region, joined->second);
     const char *text =
-        arena_printf(dpia_arena(region->dpia), "%s_%s", first.text, second.text);
+        arena_printf(dpia_arena(region->dpia), "%s,%s", first.text, second.text);
     struct title title = {text, first.is_given && second.is_given};
     return var_titled(region->dpia, title, joined->both->type, joined->both->loc);
 }

@@ -72,11 +72,10 @@ struct arithmetic {
 
 enum { MOST_CALLS = 16 };
 
-/* Whether DATA is SCALAR, or a tuple of it. */
-static bool is_made_of(const struct data *data, enum scalar scalar)
+bool form_is_made_of(const struct data *data, enum scalar scalar)
 {
     if (data->kind == DATA_PAIR)
-        return is_made_of(data->fst, scalar) && is_made_of(data->snd, scalar);
+        return form_is_made_of(data->fst, scalar) && form_is_made_of(data->snd, scalar);
     return data->kind == DATA_SCALAR && data->scalar == scalar;
 }
 
@@ -87,7 +86,7 @@ static bool is_function(const struct arithmetic *all, const struct phrase *fun)
 {
     for (; fun->kind == PHRASE_LAM; fun = phrase_lam_body(fun)) {
         const struct phrase_type *type = phrase_lam_param(fun)->type;
-        if (type->kind != TYPE_EXP || !is_made_of(type->data, all->scalar))
+        if (type->kind != TYPE_EXP || !form_is_made_of(type->data, all->scalar))
             return false;
     }
     return is_computed(all, fun);
@@ -119,7 +118,7 @@ static bool is_operation(const struct arithmetic *all, const struct phrase *phra
 
 static bool is_computed(const struct arithmetic *all, const struct phrase *phrase)
 {
-    if (phrase->type->kind != TYPE_EXP || !is_made_of(phrase_data(phrase), all->scalar))
+    if (phrase->type->kind != TYPE_EXP || !form_is_made_of(phrase_data(phrase), all->scalar))
         return false;
     if (phrase->kind == PHRASE_VAR || phrase->kind == PHRASE_LITERAL)
         return true;

@@ -21,6 +21,8 @@ bool form_is_contraction(struct dpia *dpia, const struct phrase *fun);
 /* Whether the host runs child number CHILD of PHRASE where it runs PHRASE: it is no function of a
  * map, a reduction or a scan. */
 bool form_is_hosted(const struct phrase *phrase, size_t child);
+/* Whether DATA is SCALAR, or a tuple of it. */
+bool form_is_made_of(const struct data *data, enum scalar scalar);
 /* Whether FUN is arithmetic on one type of numbers, without branches and through calls of PROGRAM's
  * functions, and cannot fail: it could be done on vectors. */
 bool form_is_arithmetic(struct dpia *dpia, const struct program *program, const struct phrase *fun);

@@ -393,10 +393,15 @@ struct joining {
     const struct tactic *tactic;
 };
 
-static const struct phrase *join_pair(void *data, const struct phrase *pair)
+/* What becomes of PAIR, where the host runs it or not. */
+static const struct phrase *join_pair(void *data, const struct phrase *pair, bool hosted)
 {
     const struct joining *joining = data;
-    return apply(joining->scope, joining->tactic, pair);
+    struct run *run = joining->scope->run;
+    run->inside += !hosted;
+    pair = apply(joining->scope, joining->tactic, pair);
+    run->inside -= !hosted;
+    return pair;
 }
 
 /* ---- Normal forms ---- */
@@ -558,6 +563,8 @@ static const struct phrase *apply_kind(const struct scope *scope, const struct t
         return succeeds(scope, part, phrase) ? fail_not(scope->run, tactic, phrase) : phrase;
     case TACTIC_QUIETLY:
         return apply_quietly(scope, part, phrase);
+    case TACTIC_HOSTED:
+        return scope->run->inside > 0 ? NULL : apply(scope, part, phrase);
     case TACTIC_TOGETHER:
         return together_reductions(dpia_of(scope), phrase, join_pair,
                                    &(struct joining){scope, part});

@@ -194,6 +194,31 @@ static bool share(const struct question *question)
            shares_with(question->phrases[0], question->phrases[1]);
 }
 
+/* The type of numbers on which REDUCE, a reduction, is arithmetic; bool if it is not. */
+static enum scalar arithmetic_type(const struct question *question, const struct phrase *reduce)
+{
+    const struct phrase *array = phrase_arg(reduce, 2);
+    const struct data *data = phrase_data(reduce);
+    while (data->kind == DATA_PAIR)
+        data = data->fst;
+    if (data->kind != DATA_SCALAR || !operator_facts(phrase_arg(reduce, 0), NULL).commutative)
+        return SCALAR_BOOL;
+    if (!phrase_is_at(array, PRIM_MAP, LOOP_OPEN))
+        return data->scalar;
+    const struct phrase *fun = phrase_arg(array, 0);
+    return form_is_arithmetic(question->dpia, question->program, fun) &&
+                   form_is_made_of(phrase_array_elem(phrase_arg(array, 1)), data->scalar)
+               ? data->scalar
+               : SCALAR_BOOL;
+}
+
+static bool are_alike(const struct question *question)
+{
+    const struct phrase *first = question->phrases[0], *second = question->phrases[1];
+    return form_is_reduction(first) && form_is_reduction(second) &&
+           arithmetic_type(question, first) == arithmetic_type(question, second);
+}
+
 /* The bytes of DATA, a scalar or a tuple, or more than are narrow. */
 enum { NARROW = 32 };
 

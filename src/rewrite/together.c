@@ -42,6 +42,7 @@ struct found_vec {
 
 struct region {
     struct dpia *dpia;
+    bool hosted; /* it is in no function of a loop */
     struct map *places; /* variable of a let -> its scope */
     struct found_vec found;
 };
@@ -259,7 +260,8 @@ static const struct phrase *join_two(const struct region *region, struct joined 
     if (phrase_array_size(phrase_arg(first, 2)) != phrase_array_size(phrase_arg(second, 2)) ||
         !find_place(joined))
         return NULL;
-    joined->both = join(data, phrase_data_pair(region->dpia, first, second, first->loc));
+    joined->both = join(data, phrase_data_pair(region->dpia, first, second, first->loc),
+                        region->hosted);
     if (!joined->both)
         return NULL;
     joined->name = name_of(region, joined);
@@ -268,10 +270,10 @@ static const struct phrase *join_two(const struct region *region, struct joined 
 
 /* The region of ROOT with two reductions together, or null. The last ones go first: tuples are
  * pairs of a first component and the others. */
-static const struct phrase *join_some(struct dpia *dpia, const struct phrase *root,
+static const struct phrase *join_some(struct dpia *dpia, const struct phrase *root, bool hosted,
                                       together_join *join, void *data)
 {
-    struct region region = {.dpia = dpia, .places = map_new_objects(dpia_arena(dpia))};
+    struct region region = {dpia, hosted, map_new_objects(dpia_arena(dpia)), {0}};
     const struct place top = {NULL, root, 0};
     collect(&region, root, &top, &top, NULL);
     for (size_t i = region.found.len; i-- > 0;) {
@@ -288,27 +290,37 @@ static const struct phrase *join_some(struct dpia *dpia, const struct phrase *ro
 
 /* ---- All regions ---- */
 
-/* PHRASE, a part of a region or its root, after the regions in it. */
-static const struct phrase *walk(struct dpia *dpia, const struct phrase *phrase, bool is_root,
-                                 together_join *join, void *data)
+struct walk {
+    struct dpia *dpia;
+    together_join *join;
+    void *data;
+};
+
+/* PHRASE, a part of a region or its root, after the regions in it. HOSTED: it is in no function of a
+ * loop. */
+static const struct phrase *walk(const struct walk *all, const struct phrase *phrase, bool is_root,
+                                 bool hosted)
 {
     if (!phrase_has(phrase, TRAIT_REDUCTION))
         return phrase;
     for (const struct phrase *after = phrase; is_root && after;) {
         phrase = after;
-        after = join_some(dpia, phrase, join, data);
+        after = join_some(all->dpia, phrase, hosted, all->join, all->data);
     }
     size_t count = phrase_child_count(phrase);
     bool within = phrase->kind == PHRASE_LAM ? !is_root : form_is_strict(phrase);
-    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+    const struct phrase **children =
+        ARENA_ARRAY(dpia_arena(all->dpia), const struct phrase *, count);
     for (size_t i = 0; i < count; i++)
-        children[i] = walk(dpia, phrase_child(phrase, i), !within, join, data);
-    return phrase_with_children(dpia, phrase, children);
+        children[i] = walk(all, phrase_child(phrase, i), !within,
+                           hosted && form_is_hosted(phrase, i));
+    return phrase_with_children(all->dpia, phrase, children);
 }
 
 const struct phrase *together_reductions(struct dpia *dpia, const struct phrase *phrase,
                                          together_join *join, void *data)
 {
-    const struct phrase *after = walk(dpia, phrase, true, join, data);
+    const struct walk all = {dpia, join, data};
+    const struct phrase *after = walk(&all, phrase, true, true);
     return after == phrase ? NULL : after;
 }

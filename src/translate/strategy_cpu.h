@@ -35,10 +35,12 @@ const struct phrase *strategy_vector_fold_start(struct strategy *strategy,
 const struct phrase *strategy_vector_fold_lanes(struct strategy *strategy,
                                                 const struct strategy_vector_fold *fold);
 
-/* LENGTH elements of an array from START on, a number; null: all of it. */
+/* LENGTH elements of an array from START on, a number; null: all of it. IN_ROW: others follow it in
+ * memory, and are read next. */
 struct strategy_range {
     const struct phrase *start;
     const struct nat *length;
+    bool in_row;
 };
 
 /* The reduction by FUN from INIT over a range of INPUT's source, or null. */

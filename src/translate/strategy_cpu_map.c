@@ -15,8 +15,10 @@
  *
  *     if n >= 32 then concat ... else mapGlobal (\row. ...) rows
  *
- * Where a row has more than one reduction, or computes an array with it, each is vectorised by
- * itself. */
+ * Where a row has more than one reduction, or one with several results, or computes an array with
+ * it, each is vectorised by itself, row after row. (Four rows with several results each, which are
+ * 128 to 512 elements long and come from memory, take up to three times as long as one after the
+ * other: the machine does not see that they follow each other.) */
 #include "dpia/uses.h"
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
@@ -33,6 +35,9 @@
 
 /* Rows at a time. */
 enum { ROWS = 4 };
+
+/* A row that is reduced in lanes is worth it if it is so many times as long as one in vectors. */
+enum { LANES_LEAST = 16 };
 
 /* Whether PHRASE mentions a variable that is bound in WHOLE. */
 static bool mentions_bound(const struct phrase *phrase, const struct phrase *whole)
@@ -111,6 +116,8 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct ro
         return false;
     rows->row = phrase_lam_param(fun);
     rows->reduce = form_find_reduction(phrase_lam_body(fun));
+    if (rows->reduce && phrase_data(rows->reduce)->kind != DATA_SCALAR)
+        return false;
     rows->finish = rows->reduce ? strategy_without_reduction(strategy, phrase_lam_body(fun),
                                                              rows->reduce, &rows->sum)
                                 : NULL;
@@ -168,24 +175,21 @@ static const struct phrase *four_rows(struct strategy *strategy, const struct ph
     const struct phrase *finish = strategy_sequential(
         strategy, phrase_lam(dpia, rows->sum, rows->finish, rows->loc));
     const struct nat *sizes[] = {phrase_array_size(front), phrase_array_size(rest)};
-    const struct phrase *start = strategy_vector_fold_start(strategy, fold);
-    const struct data *datas[] = {rows->row->type->data,    phrase_array_elem(front),
-                                  phrase_array_elem(rest),  phrase_array_elem(rows->map),
-                                  phrase_data(fold->init), phrase_data(start)};
+    const struct data *datas[] = {rows->row->type->data, phrase_array_elem(front),
+                                  phrase_array_elem(rest), phrase_array_elem(rows->map)};
     const struct phrase *phrases[] = {
         for_row(strategy, rows, strategy_vector_fold_vectors(strategy, fold)),
         for_row(strategy, rows, strategy_vector_fold_scalars(strategy, fold)),
         phrase_copy(dpia, fold->fun),
         for_row(strategy, rows, strategy_sequential(strategy, fold->init)),
-        start,
-        strategy_vector_fold_lanes(strategy, fold),
+        fold->neutral,
         for_row(strategy, rows, finish),
         for_row(strategy, rows, front),
         for_row(strategy, rows, rest),
         block};
     return strategy_instance(strategy,
                              strategy_template(strategy, "fourRows", fold->scalar, rows->loc),
-                             (struct strategy_arguments){sizes, datas, phrases, 2, 6, 10});
+                             (struct strategy_arguments){sizes, datas, phrases, 2, 4, 9});
 }
 
 /* \row. h row (the reduction of one row) */
@@ -193,7 +197,7 @@ static const struct phrase *one_row(struct strategy *strategy, const struct rows
 {
     struct dpia *dpia = strategy->dpia;
     const struct strategy_vector_fold *fold = &rows->fold;
-    struct strategy_range all = {NULL, rows->length};
+    const struct strategy_range all = {NULL, rows->length, true};
     const struct phrase *sum = strategy_vector_reduce(
         strategy, fold->fun, strategy_sequential(strategy, fold->init), fold->input, &all,
         fold->loc);
@@ -241,16 +245,27 @@ static const struct phrase *rows_together(struct strategy *strategy, const struc
         rows->loc);
 }
 
-/* REDUCE by one thread, with vectors, or null. */
-static const struct phrase *with_vectors(struct strategy *strategy, const struct phrase *reduce)
+/* Reductions of rows: in lanes, or in vectors; LENGTH is that of those which are so, or null. */
+struct row_reductions {
+    bool in_lanes;
+    const struct nat *length;
+};
+
+/* REDUCE by one thread, as ROWS says, or null. */
+static const struct phrase *with_vectors(struct strategy *strategy, const struct phrase *reduce,
+                                         const struct row_reductions *rows)
 {
     struct strategy_input input = input_of(phrase_arg(reduce, 2));
-    struct strategy_range all = {NULL, phrase_array_size(input.source)};
-    return cost_is_view(strategy->dpia, input.source)
-               ? strategy_vector_reduce(strategy, phrase_arg(reduce, 0),
-                                        strategy_sequential(strategy, phrase_arg(reduce, 1)), input,
-                                        &all, reduce->loc)
-               : NULL;
+    const struct strategy_range all = {NULL, phrase_array_size(input.source), true};
+    const struct phrase *fun = phrase_arg(reduce, 0);
+    if (!cost_is_view(strategy->dpia, input.source))
+        return NULL;
+    const struct phrase *init = strategy_sequential(strategy, phrase_arg(reduce, 1));
+    return rows->in_lanes
+               ? strategy_lanes_reduce(strategy, fun, init,
+                                       strategy_reduce_is_commutative(reduce), input, &all,
+                                       reduce->loc)
+               : strategy_vector_reduce(strategy, fun, init, input, &all, reduce->loc);
 }
 
 /* Whether PHRASE is a map of what does not lie in rows. */
@@ -260,19 +275,19 @@ static bool reads_columns(const struct strategy *strategy, const struct phrase *
            !has_rows_in_memory(strategy->dpia, phrase_arg(phrase, 1));
 }
 
-/* PHRASE, in a thread, with vectors in its reductions of one length, where no size is bound;
- * *LENGTH is that, if there are any. */
+/* PHRASE, in a thread, with vectors, or lanes, in its reductions of one length, where no size is
+ * bound; ROWS says of which, if there are any. */
 static const struct phrase *reductions_in(struct strategy *strategy, const struct phrase *phrase,
-                                          const struct nat **length)
+                                          struct row_reductions *rows)
 {
     struct dpia *dpia = strategy->dpia;
     bool reduces =
         phrase_is_prim(phrase, PRIM_REDUCE_ASSOC) || phrase_is_prim(phrase, PRIM_REDUCE_COMM);
     const struct nat *size = reduces ? phrase_array_size(phrase_arg(phrase, 2)) : NULL;
-    bool is_one = reduces && (!*length || *length == size);
-    const struct phrase *vectors = is_one ? with_vectors(strategy, phrase) : NULL;
+    bool is_one = reduces && (!rows->length || rows->length == size);
+    const struct phrase *vectors = is_one ? with_vectors(strategy, phrase, rows) : NULL;
     if (vectors) {
-        *length = size;
+        rows->length = size;
         return vectors;
     }
     if (phrase->kind == PHRASE_NAT_LAM || reads_columns(strategy, phrase))
@@ -280,7 +295,7 @@ static const struct phrase *reductions_in(struct strategy *strategy, const struc
     size_t count = phrase_child_count(phrase);
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
     for (size_t i = 0; i < count; i++)
-        children[i] = reductions_in(strategy, phrase_child(phrase, i), length);
+        children[i] = reductions_in(strategy, phrase_child(phrase, i), rows);
     return phrase_with_children(dpia, phrase, children);
 }
 
@@ -299,21 +314,26 @@ const struct phrase *step_cpu_one_by_one(struct strategy *strategy, const struct
     return global_map(strategy, map, phrase_arg(map, 0));
 }
 
-/* MAP with vectors where each row reduces what is long, else what OTHERWISE makes of it; null if
- * there are none. */
+/* MAP with vectors where each row reduces what is long, in lanes where there are none, else what
+ * OTHERWISE makes of it; null if there are neither. Lanes are an array, which takes longer to begin
+ * and to end. */
 const struct phrase *step_cpu_long_rows(struct strategy *strategy, const struct phrase *map,
                                         strategy_otherwise *otherwise)
 {
     const struct phrase *fun = phrase_arg(map, 0);
-    const struct nat *length = NULL;
+    struct row_reductions rows = {false, NULL};
     if (fun->kind != PHRASE_LAM)
         return NULL;
-    const struct phrase *body = reductions_in(strategy, phrase_lam_body(fun), &length);
-    if (!length)
+    const struct phrase *body = reductions_in(strategy, phrase_lam_body(fun), &rows);
+    rows.in_lanes = !rows.length;
+    if (rows.in_lanes)
+        body = reductions_in(strategy, phrase_lam_body(fun), &rows);
+    if (!rows.length)
         return NULL;
     const struct phrase *vectors = global_map(
         strategy, map, phrase_lam(strategy->dpia, phrase_lam_param(fun), body, fun->loc));
-    const struct strategy_least is_long = {length, strategy->device->long_row};
+    const struct strategy_least is_long = {
+        rows.length, (rows.in_lanes ? LANES_LEAST : 1) * strategy->device->long_row};
     return strategy_if_least(strategy, &is_long, 1, vectors, map, otherwise);
 }
 

@@ -267,7 +267,7 @@ static const struct phrase *fold_piece(struct strategy *strategy, struct piece *
     struct dpia *dpia = strategy->dpia;
     const struct pieces *pieces = piece->pieces;
     if (pieces->cut.chunk) {
-        struct strategy_range range = {chunk_start(strategy, piece), length};
+        struct strategy_range range = {chunk_start(strategy, piece), length, false};
         const struct phrase *vectors = strategy_vector_reduce(
             strategy, pieces->fun, init, pieces->input, &range, pieces->loc);
         if (!vectors)
@@ -426,7 +426,7 @@ static const struct phrase *reduce_chunked(struct strategy *strategy, struct pie
                           pieces->loc);
 }
 
-static bool is_commutative(const struct phrase *reduce)
+bool strategy_reduce_is_commutative(const struct phrase *reduce)
 {
     return phrase_is_prim(reduce, PRIM_REDUCE_COMM) ||
            operator_facts(phrase_arg(reduce, 0), phrase_arg(reduce, 1)).commutative;
@@ -446,13 +446,14 @@ static const struct phrase *reduce_by_vectors(struct strategy *strategy,
     bool maps = phrase_is_at(array, PRIM_MAP, LOOP_OPEN);
     struct strategy_input input = {maps ? phrase_arg(array, 1) : array,
                                    maps ? phrase_arg(array, 0) : NULL};
-    struct strategy_range all = {NULL, phrase_array_size(array)};
+    struct strategy_range all = {NULL, phrase_array_size(array), false};
     const struct phrase *init = strategy_walk(strategy, phrase_arg(reduce, 1), MODE_HOST);
     const struct phrase *vectors =
         strategy_vector_reduce(strategy, phrase_arg(reduce, 0), init, input, &all, reduce->loc);
     if (!vectors && cost_is_view(strategy->dpia, input.source))
         vectors = strategy_lanes_reduce(strategy, phrase_arg(reduce, 0), init,
-                                        is_commutative(reduce), input, &all, reduce->loc);
+                                        strategy_reduce_is_commutative(reduce), input, &all,
+                                        reduce->loc);
     if (vectors && maps)
         strategy_note(strategy, "map-reduce fusion", array->loc);
     return vectors;
@@ -472,7 +473,7 @@ static const struct phrase *reduce_of_size(struct strategy *strategy, const stru
 {
     struct operator_facts facts =
         operator_facts(phrase_arg(reduce, 0), phrase_arg(reduce, 1));
-    bool commutative = is_commutative(reduce);
+    bool commutative = strategy_reduce_is_commutative(reduce);
     const struct phrase *two_levels = strategy->target == STRATEGY_DEVICE && commutative
                                           ? strategy_gpu_reduce(strategy, reduce, end)
                                           : NULL;

@@ -6,6 +6,8 @@
 
 struct strategy;
 
+/* Whether REDUCE may take its elements in any order: that is promised, or seen. */
+bool strategy_reduce_is_commutative(const struct phrase *reduce);
 const struct phrase *strategy_reduce_sequential(struct strategy *strategy,
                                                 const struct phrase *reduce);
 /* REDUCE, a `reduce` that the program wrote, with the map that it consumes, if any, in its step:

@@ -108,7 +108,7 @@ static const struct phrase *at(struct strategy *strategy, const struct phrase *a
 static const struct phrase *by_vectors(struct strategy *strategy, const struct chunks *chunks,
                                        const struct phrase *init, struct strategy_input input)
 {
-    struct strategy_range all = {NULL, phrase_array_size(input.source)};
+    struct strategy_range all = {NULL, phrase_array_size(input.source), false};
     const struct phrase *vectors =
         strategy_vector_reduce(strategy, chunks->fun, init, input, &all, chunks->loc);
     return vectors ? vectors

@@ -17,8 +17,8 @@ bool strategy_vector_array_fits(struct dpia *dpia, const struct phrase *array, e
 const struct phrase *strategy_vector_array(struct strategy *strategy, const struct phrase *array,
                                            const struct nat *count, unsigned width);
 
-/* strategy_vector_tuple.c: the type of the scalars in DATA, or of the first of them; bool where there
- * are none. */
+/* strategy_vector_tuple.c: the type of the scalars in DATA, or of the first of them; bool where
+ * there are none. */
 enum scalar strategy_vector_scalar(const struct data *data);
 /* VALUE, a scalar or a tuple of such, in all lanes of vectors of WIDTH. */
 const struct phrase *strategy_vector_splat(struct strategy *strategy, const struct phrase *value,

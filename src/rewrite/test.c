@@ -21,7 +21,7 @@
 struct question {
     struct dpia *dpia;
     const struct program *program;
-    const struct phrase *phrases[2];
+    const struct phrase *phrases[4];
     const struct nat *nats[2];
 };
 
@@ -194,14 +194,14 @@ static bool share(const struct question *question)
            shares_with(question->phrases[0], question->phrases[1]);
 }
 
-/* The type of numbers on which REDUCE, a reduction, is arithmetic; bool if it is not. */
-static enum scalar arithmetic_type(const struct question *question, const struct phrase *reduce)
+/* The type of numbers on which it is arithmetic to reduce ARRAY by OPERATOR; bool if it is not. */
+static enum scalar arithmetic_type(const struct question *question, const struct phrase *operator,
+                                   const struct phrase *array)
 {
-    const struct phrase *array = phrase_arg(reduce, 2);
-    const struct data *data = phrase_data(reduce);
+    const struct data *data = phrase_array_elem(array);
     while (data->kind == DATA_PAIR)
         data = data->fst;
-    if (data->kind != DATA_SCALAR || !operator_facts(phrase_arg(reduce, 0), NULL).commutative)
+    if (data->kind != DATA_SCALAR || !operator_facts(operator, NULL).commutative)
         return SCALAR_BOOL;
     if (!phrase_is_at(array, PRIM_MAP, LOOP_OPEN))
         return data->scalar;
@@ -214,9 +214,8 @@ static enum scalar arithmetic_type(const struct question *question, const struct
 
 static bool are_alike(const struct question *question)
 {
-    const struct phrase *first = question->phrases[0], *second = question->phrases[1];
-    return form_is_reduction(first) && form_is_reduction(second) &&
-           arithmetic_type(question, first) == arithmetic_type(question, second);
+    const struct phrase *const *of = question->phrases;
+    return arithmetic_type(question, of[0], of[1]) == arithmetic_type(question, of[2], of[3]);
 }
 
 /* The bytes of DATA, a scalar or a tuple, or more than are narrow. */

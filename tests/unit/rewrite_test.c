@@ -550,7 +550,7 @@ START_TEST(test_fusion)
     } rows[] = {
         {"fuse", XS "map (\\p. fst (fst p) + snd p) (zip (zip (map (\\x. x * 2) xs) xs) "
                     "(map (\\x. x * 3) xs))\n",
-         "map (\\p. fst (fst p) * 2 + snd p * 3) (zip (zip xs xs) xs)"},
+         "map (\\p. fst (fst p) * 2 + snd p * 3) (zip (map (\\x. pair x x) xs) xs)"},
         {"fuse", TOTAL "reduceAssoc (\\x y. x + y) 0 (map (\\p. fst p * snd p) "
                        "(zip xs (map (\\x. x + 1) xs)))\n",
          "reduceAssoc (\\x y. x + y) 0 (map (\\p. fst p * (snd p + 1)) (zip xs xs))"},
@@ -560,7 +560,7 @@ START_TEST(test_fusion)
         {"fuse", XS "let ys = map (\\x. x + 1) xs in map (\\y. y * 2) (reverse ys)\n",
          "map (\\x. (x + 1) * 2) (reverse xs)"},
         {"fuse", XS "let ys = map (\\x. x + 1) xs in map (\\p. fst p * snd p) (zip ys ys)\n",
-         "let ys ="},
+         "map (\\x. let x_1 = x + 1 in x_1 * x_1) xs"},
         {"fuse", XS "let ys = toLocal (map (\\x. x + 1) xs) in map (\\y. y * 2) ys\n", "let ys ="},
         {"fuse", XS "generate n (\\i. reduce (\\x a. a + x) 0 xs)\n",
          "map (\\i. reduce (\\x a. a + x) 0 xs) (generate n (\\i. i))"},
@@ -600,6 +600,62 @@ START_TEST(test_fusion)
         set_up();
         rewrite_own_rules(dpia, &rules);
         const char *found = after(rows[i].program, rows[i].strategy);
+        ck_assert_msg(strstr(found, rows[i].result), "%s: %s", rows[i].program, found);
+        tear_down();
+    }
+}
+END_TEST
+
+#define PAIR_OF(type) "t {n: nat} (xs ys zs: exp[[n]i32]) : exp[" type "] = "
+#define ADD(array) "reduceAssoc (\\x y. x + y) 0 " array
+#define MOST(array) "reduceAssoc (\\x y. max x y) 0 " array
+#define LEFT(array) "reduceAssoc (\\x y. x) 0 " array
+#define TWO "pair (fst acc + fst x) (max (snd acc) (snd x))"
+
+/* Which reductions are done in one pass, and where. */
+START_TEST(test_together)
+{
+    static const struct {
+        const char *program, *result;
+    } rows[] = {
+        {PAIR_OF("(i32 x i32)") "pair (" ADD("xs") ") (" MOST("xs") ")\n",
+         "= reduceAssoc (\\acc x. " TWO ") (pair 0 0) (zip xs xs)"},
+        {PAIR_OF("(i32 x i32)") "pair (" ADD("(map (\\p. fst p * snd p) (zip xs ys))") ") ("
+                                MOST("(map (\\x. x * 2) ys)") ")\n",
+         TWO},
+        {PAIR_OF("(i32 x i32)") "pair (" ADD("xs") ") (" MOST("ys") ")\n",
+         "does not apply"},
+        {PAIR_OF("(i32 x i32)") "pair (" ADD("xs") ") (" LEFT("xs") ")\n", "does not apply"},
+        {PAIR_OF("(i32 x i32)") "pair (" LEFT("xs") ") (" LEFT("xs") ")\n",
+         "= reduceAssoc (\\acc x. pair (fst acc) (snd acc))"},
+        {PAIR_OF("i32") "let s = " ADD("xs") " in let m = " MOST("xs") " in s * m\n",
+         "= let s_m@(s, m) = reduceAssoc"},
+        {PAIR_OF("i32") "(" ADD("xs") ") * (" MOST("xs") ") + 1\n", "fst acc_x"},
+        {PAIR_OF("i32") "let s = " ADD("xs") " in let k = (idx ys (toIdxUnchecked n 0)) in let m = "
+                        MOST("(map (\\x. x * k) xs)") " in s * m\n",
+         "= let k = idx ys (toIdxUnchecked n 0) in let s_m@(s, m) = reduceAssoc"},
+        {PAIR_OF("i32") "let s = " ADD("xs") " in let k = s + 1 in let m = "
+                        MOST("(map (\\x. x * k) xs)") " in s * m\n",
+         "does not apply"},
+        {PAIR_OF("i32") "let s = " ADD("xs") " in let m = " MOST("(map (\\x. x * s) xs)")
+                        " in s * m\n",
+         "does not apply"},
+        {PAIR_OF("i32") "let s = " ADD("xs") " in if s < 3 then " MOST("xs") " else s\n",
+         "does not apply"},
+        {PAIR_OF("i32") "if idx xs (toIdxUnchecked n 0) < 3 then (" ADD("xs") ") * (" MOST("xs")
+                        ") else 0\n",
+         "then (let"},
+        {PAIR_OF("[n](i32 x i32)") "map (\\k. pair (" ADD("(map (\\x. x * k) xs)") ") ("
+                                   MOST("xs") ")) ys\n",
+         TWO},
+        {PAIR_OF("i32") "let s = " ADD("xs") " in let unused = idx ys (toIdx n 3) in let m = "
+                        MOST("xs") " in s * m\n",
+         "does not apply"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        set_up();
+        rewrite_own_rules(dpia, &rules);
+        const char *found = after(rows[i].program, "reductionsTogether");
         ck_assert_msg(strstr(found, rows[i].result), "%s: %s", rows[i].program, found);
         tear_down();
     }
@@ -684,6 +740,7 @@ int main(void)
     tcase_add_test(tests, test_conditions_of_vectors);
     tcase_add_test(tests, test_strategies);
     tcase_add_test(tests, test_fusion);
+    tcase_add_test(tests, test_together);
     tcase_add_test(tests, test_sizes_of_strategies);
     tcase_add_test(tests, test_refused_strategies);
     suite_add_tcase(suite, tests);

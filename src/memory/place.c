@@ -6,7 +6,8 @@
  *
  * At host level an array is global, a flat variable private (a C variable of the host) if it is
  * host data and global otherwise; host.c decides. In C, with threads or without, a small array of
- * constant size is private, too, where no parallel loop mentions it. In a kernel (variables.c) a `new` is
+ * constant size is private, too, where no parallel loop mentions it. In a kernel (variables.c) a
+ * `new` is
  *
  *     private    if it is flat, or a small array of constant size, and the work-items of a group do
  *                not share it: at the level of the group each of them has all of it

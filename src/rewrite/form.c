@@ -34,8 +34,8 @@ const struct phrase *form_find_reduction(const struct phrase *phrase)
     if (form_is_reduction(phrase))
         return phrase;
     const struct phrase *found = NULL;
-    bool enters = (form_is_strict(phrase) || phrase->kind == PHRASE_LAM) && !form_is_check(phrase) &&
-                  phrase_has(phrase, TRAIT_REDUCTION);
+    bool enters = (form_is_strict(phrase) || phrase->kind == PHRASE_LAM) &&
+                  !form_is_check(phrase) && phrase_has(phrase, TRAIT_REDUCTION);
     for (size_t i = 0; enters && !found && i < phrase_child_count(phrase); i++)
         found = form_find_reduction(phrase_child(phrase, i));
     return found;

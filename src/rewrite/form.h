@@ -10,8 +10,8 @@ bool form_is_reduction(const struct phrase *phrase);
 const struct phrase *form_find_reduction(const struct phrase *phrase);
 /* Whether all parts of PHRASE are evaluated where it is, once. */
 bool form_is_strict(const struct phrase *phrase);
-/* Whether PHRASE is a let for what is checked, of which nothing is used: what is in its scope relies
- * on it. */
+/* Whether PHRASE is a let for what is checked, of which nothing is used: what is in its scope
+ * relies on it. */
 bool form_is_check(const struct phrase *phrase);
 /* Whether PHRASE is `map (\x. e) xs`, undecided, over a view. */
 bool form_is_map_of_view(struct dpia *dpia, const struct phrase *phrase);

@@ -296,8 +296,8 @@ struct walk {
     void *data;
 };
 
-/* PHRASE, a part of a region or its root, after the regions in it. HOSTED: it is in no function of a
- * loop. */
+/* PHRASE, a part of a region or its root, after the regions in it. HOSTED: it is in no function of
+ * a loop. */
 static const struct phrase *walk(const struct walk *all, const struct phrase *phrase, bool is_root,
                                  bool hosted)
 {

@@ -630,7 +630,8 @@ START_TEST(test_together)
          "reduceAssoc (\\acc x. pair (fst acc) (snd acc))"},
         {PAIR_OF("i32") "let s = " ADD("xs") " in let m = " MOST("xs") " in s * m\n",
          "let s_m@(s, m) = reduceAssoc"},
-        {PAIR_OF("i32") "(" ADD("xs") ") * (" MOST("xs") ") + 1\n", "(zip xs xs) in fst x * snd x + 1"},
+        {PAIR_OF("i32") "(" ADD("xs") ") * (" MOST("xs") ") + 1\n",
+         "(zip xs xs) in fst x * snd x + 1"},
         {PAIR_OF("i32") "let s = " ADD("xs") " in let k = (idx ys (toIdxUnchecked n 0)) in let m = "
                         MOST("(map (\\x. x * k) xs)") " in s * m\n",
          "let k = idx ys (toIdxUnchecked n 0) in let s_m@(s, m) = reduceAssoc"},

@@ -404,6 +404,26 @@ static const struct phrase *join_pair(void *data, const struct phrase *pair, boo
     return pair;
 }
 
+static const struct phrase *apply_together(const struct scope *scope, const struct tactic *tactic,
+                                           const struct phrase *phrase)
+{
+    struct joining joining = {scope, tactic->parts.at[0]};
+    const struct failure failure = {.stage = FAILURE_LEFT,
+                                    .why = "no two reductions can be brought together"};
+    const struct phrase *joined =
+        together_reductions(dpia_of(scope), phrase, join_pair, &joining);
+    return joined ? joined : fail(scope->run, tactic, phrase, failure);
+}
+
+static const struct phrase *apply_hosted(const struct scope *scope, const struct tactic *tactic,
+                                         const struct phrase *phrase)
+{
+    const struct failure failure = {.stage = FAILURE_LEFT,
+                                    .why = "it is inside the function of a loop"};
+    return scope->run->inside > 0 ? fail(scope->run, tactic, phrase, failure)
+                                  : apply(scope, tactic->parts.at[0], phrase);
+}
+
 /* ---- Normal forms ---- */
 
 /* The primitives on which a strategy may succeed, or all phrases. */
@@ -564,10 +584,9 @@ static const struct phrase *apply_kind(const struct scope *scope, const struct t
     case TACTIC_QUIETLY:
         return apply_quietly(scope, part, phrase);
     case TACTIC_HOSTED:
-        return scope->run->inside > 0 ? NULL : apply(scope, part, phrase);
+        return apply_hosted(scope, tactic, phrase);
     case TACTIC_TOGETHER:
-        return together_reductions(dpia_of(scope), phrase, join_pair,
-                                   &(struct joining){scope, part});
+        return apply_together(scope, tactic, phrase);
     case TACTIC_COUNT:
         break;
     }

@@ -624,8 +624,8 @@ START_TEST(test_together)
                                 MOST("(map (\\x. x * 2) ys)") ")\n",
          TWO},
         {PAIR_OF("(i32 x i32)") "pair (" ADD("xs") ") (" MOST("ys") ")\n",
-         "does not apply"},
-        {PAIR_OF("(i32 x i32)") "pair (" ADD("xs") ") (" LEFT("xs") ")\n", "does not apply"},
+         "'reductionsTogether' fails"},
+        {PAIR_OF("(i32 x i32)") "pair (" ADD("xs") ") (" LEFT("xs") ")\n", "'reductionsTogether' fails"},
         {PAIR_OF("(i32 x i32)") "pair (" LEFT("xs") ") (" LEFT("xs") ")\n",
          "reduceAssoc (\\acc x. pair (fst acc) (snd acc))"},
         {PAIR_OF("i32") "let s = " ADD("xs") " in let m = " MOST("xs") " in s * m\n",
@@ -637,12 +637,12 @@ START_TEST(test_together)
          "let k = idx ys (toIdxUnchecked n 0) in let s_m@(s, m) = reduceAssoc"},
         {PAIR_OF("i32") "let s = " ADD("xs") " in let k = s + 1 in let m = "
                         MOST("(map (\\x. x * k) xs)") " in s * m\n",
-         "does not apply"},
+         "'reductionsTogether' fails"},
         {PAIR_OF("i32") "let s = " ADD("xs") " in let m = " MOST("(map (\\x. x * s) xs)")
                         " in s * m\n",
-         "does not apply"},
+         "'reductionsTogether' fails"},
         {PAIR_OF("i32") "let s = " ADD("xs") " in if s < 3 then " MOST("xs") " else s\n",
-         "does not apply"},
+         "'reductionsTogether' fails"},
         {PAIR_OF("i32") "if idx xs (toIdxUnchecked n 0) < 3 then (" ADD("xs") ") * (" MOST("xs")
                         ") else 0\n",
          "then let x@"},

@@ -584,6 +584,8 @@ static bool is_le(struct nat_table *table, const struct nat *a, const struct nat
     int64_t value;
     if (nat_is_const(difference, &value))
         return !table->overflowed && value >= 0;
+    if (nat_has_example_against(a, b, given1, given2))
+        return false;
     add_context(&proof, a);
     add_context(&proof, b);
     add_context(&proof, given1);

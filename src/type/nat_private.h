@@ -135,6 +135,11 @@ const struct nat *nat_without_remainders(struct nat_table *table, const struct n
 bool nat_is_le_given(struct nat_table *table, const struct nat *a, const struct nat *b,
                      const struct nat *given1, const struct nat *given2);
 
+/* Whether values of the variables were found, at which also GIVEN1 and GIVEN2 mean something, for which
+ * A > B: nat_example.c. */
+bool nat_has_example_against(const struct nat *a, const struct nat *b, const struct nat *given1,
+                             const struct nat *given2);
+
 /* Whether NAT is a constant that no division by it has a value. */
 bool nat_is_no_divisor(const struct nat *nat);
 

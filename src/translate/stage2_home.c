@@ -9,11 +9,18 @@
  *
  * nor where the result goes back to it, as that of a loop in a step that is run in place:
  *
- *     reduceI F v.2 E (\r. v.1 := r)     for (\i. F (idx E i) v.2 v.1)     v not in F and E */
+ *     reduceI F v.2 E (\r. v.1 := r)     for (\i. F (idx E i) v.2 v.1)     v not in F and E
+ *
+ * or to the component of a variable that is the first value:
+ *
+ *     reduceI F (fst v.2) E (\r. mapI (\x o. o := x) r (pairAcc1 v.1))
+ *                                    for (\i. F (idx E i) (fst v.2) (pairAcc1 v.1))      the same */
 #include "translate/stage2_home.h"
 
 #include "base/name.h"
 #include "translate/assign.h"
+#include "translate/part.h"
+#include "translate/stage2_inplace.h"
 #include "translate/stage2_state.h"
 #include "translate/stage2_step.h"
 
@@ -98,7 +105,7 @@ struct stage2_home stage2_home_of(const struct stage2 *stage, const struct phras
     if (!var || steps_mention(loop, init, var) || phrase_mentions(rest, var) ||
         !is_last_use(stage->place, var))
         return (struct stage2_home){0};
-    return (struct stage2_home){var, phrase_space(new_of(stage->place, var))};
+    return (struct stage2_home){var, phrase_space(new_of(stage->place, var)), NULL};
 }
 
 /* The variable of INIT, where the result of LOOP goes back to it. A number is better accumulated in
@@ -114,7 +121,40 @@ static struct stage2_home returned_home(const struct stage2 *stage, const struct
 
     if (!new && data_is_flat(phrase_data(init)))
         return (struct stage2_home){0};
-    return (struct stage2_home){var, new ? phrase_space(new) : SPACE_ANY};
+    return (struct stage2_home){var, new ? phrase_space(new) : SPACE_ANY, NULL};
+}
+
+/* The acceptor of an array to which COMMAND copies all of VALUE, and does nothing else; null if it
+ * is another command. */
+static const struct phrase *copied_to(const struct stage2 *stage, const struct phrase *command,
+                                      const struct var *value)
+{
+    if (!stage2_is_map(command))
+        return NULL;
+    const struct phrase *fun = phrase_arg(command, 0), *array = phrase_arg(command, 1);
+    const struct var *x, *o;
+    if (array->kind != PHRASE_VAR || phrase_var_of(array) != value || fun->kind != PHRASE_LAM ||
+        phrase_lam_body(fun)->kind != PHRASE_LAM)
+        return NULL;
+    const struct phrase *body = stage2_open(stage2_open(fun, &x), &o);
+    return stage2_copies_all(stage->dpia, body, o, x) ? phrase_arg(command, 2) : NULL;
+}
+
+struct stage2_home stage2_returned_part(const struct stage2 *stage, const struct phrase *loop,
+                                        const struct phrase *init)
+{
+    const struct phrase *rest = phrase_arg(loop, phrase_arg_count(loop) - 1);
+    const struct var *read, *written;
+    struct part from, to;
+    if (rest->kind != PHRASE_LAM || !part_of(stage->dpia, init, &read, &from) || from.view)
+        return (struct stage2_home){0};
+    const struct phrase *acc = copied_to(stage, phrase_lam_body(rest), phrase_lam_param(rest));
+    if (!acc || !part_of(stage->dpia, acc, &written, &to) || written != read ||
+        !part_is_same(stage->dpia, from, to) || steps_mention(loop, init, read))
+        return (struct stage2_home){0};
+    const struct phrase *new = new_of(stage->place, read);
+    return (struct stage2_home){NULL, new ? phrase_space(new) : SPACE_ANY,
+                                part_variable(stage->dpia, acc)};
 }
 
 /* A new variable for LOOP, with its first value. */
@@ -125,7 +165,7 @@ static void make_home(struct stage2 *stage, struct stage2_accumulator *acc,
     struct dpia *dpia = stage->dpia;
     struct copy_loops loops = translate_copy_loops(step->body, step->out);
     acc->home = (struct stage2_home){
-        translate_new_titled(dpia, title, phrase_data(init), loop->loc), SPACE_ANY};
+        translate_new_titled(dpia, title, phrase_data(init), loop->loc), SPACE_ANY, NULL};
     acc->start = translate_assign_by(dpia, &loops, translate_acc_of(dpia, acc->home.var), init,
                                      loop->loc);
 }

@@ -7,10 +7,11 @@
 struct stage2;
 struct stage2_body;
 
-/* A variable, and its space. */
+/* A variable, and its space; or a PART of one, as an acceptor and what reads it back. */
 struct stage2_home {
     const struct var *var;
     enum space space;
+    const struct phrase *part;
 };
 
 /* The variable whose value INIT is, an argument of LOOP, if nothing needs that value but LOOP to
@@ -31,6 +32,10 @@ struct stage2_accumulator {
 struct stage2_accumulator stage2_accumulate(struct stage2 *stage, const struct phrase *loop,
                                             const struct phrase *init,
                                             const struct stage2_body *step);
+/* The part of a variable that INIT is, where the result of the reduction LOOP goes back to it, and to
+ * nothing else, and its steps do not need that variable; without a part if there is none. */
+struct stage2_home stage2_returned_part(const struct stage2 *stage, const struct phrase *loop,
+                                        const struct phrase *init);
 /* STEPS, that change it, with what is before and behind. */
 const struct phrase *stage2_around(struct stage2 *stage, const struct stage2_accumulator *acc,
                                    const struct phrase *steps);

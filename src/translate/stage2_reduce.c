@@ -44,6 +44,9 @@ static const struct phrase *reduction_loop(struct stage2 *stage, const struct ph
 const struct phrase *stage2_reduce(struct stage2 *stage, const struct phrase *reduce)
 {
     struct parts parts = parts_of(reduce);
+    struct stage2_home part = stage2_returned_part(stage, reduce, parts.init);
+    if (part.part)
+        return reduction_loop(stage, reduce, &parts, part);
     struct stage2_accumulator acc =
         stage2_accumulate(stage, reduce, parts.init, &parts.step);
     return stage2_around(stage, &acc, reduction_loop(stage, reduce, &parts, acc.home));

@@ -198,7 +198,8 @@ static const struct phrase *step_on(struct stage2 *stage, const struct stage2_bo
 const struct phrase *stage2_step(struct stage2 *stage, const struct stage2_body *step,
                                  struct stage2_home home)
 {
-    const struct phrase *whole = phrase_var(stage->dpia, home.var, home.var->loc);
+    const struct phrase *whole =
+        home.part ? home.part : phrase_var(stage->dpia, home.var, home.var->loc);
     return step_on(stage, step, whole, home.space);
 }
 

@@ -64,7 +64,8 @@ static const struct phrase *combine(struct stage2 *stage, const struct tree *tre
     const struct var *i = stage2_index(stage, others, tree->other);
     const struct var *e = translate_new_titled(dpia, var_title(tree->step.old), data, loc);
     const struct phrase *other = stage2_element(stage, others, i);
-    const struct phrase *body = stage2_step(stage, &tree->step, (struct stage2_home){e, SPACE_ANY});
+    const struct stage2_home home = {e, SPACE_ANY, NULL};
+    const struct phrase *body = stage2_step(stage, &tree->step, home);
     body = stage2_bind(stage, tree->other, other, body);
     body = phrase_lam(dpia, i, phrase_lam(dpia, e, body, loc), loc);
     return phrase_parfor_var(dpia, level_of(LOOP_LOCAL), phrase_var(dpia, low, loc), body, loc);

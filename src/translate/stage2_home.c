@@ -14,7 +14,7 @@
  * or to the component of a variable that is the first value:
  *
  *     reduceI F (fst v.2) E (\r. mapI (\x o. o := x) r (pairAcc1 v.1))
- *                                    for (\i. F (idx E i) (fst v.2) (pairAcc1 v.1))      the same */
+ *                                    for (\i. F (idx E i) (fst v.2) (pairAcc1 v.1))     the same */
 #include "translate/stage2_home.h"
 
 #include "base/name.h"

@@ -32,8 +32,8 @@ struct stage2_accumulator {
 struct stage2_accumulator stage2_accumulate(struct stage2 *stage, const struct phrase *loop,
                                             const struct phrase *init,
                                             const struct stage2_body *step);
-/* The part of a variable that INIT is, where the result of the reduction LOOP goes back to it, and to
- * nothing else, and its steps do not need that variable; without a part if there is none. */
+/* The part of a variable that INIT is, where the result of the reduction LOOP goes back to it and
+ * to nothing else, and its steps do not need that variable; without a part if there is none. */
 struct stage2_home stage2_returned_part(const struct stage2 *stage, const struct phrase *loop,
                                         const struct phrase *init);
 /* STEPS, that change it, with what is before and behind. */

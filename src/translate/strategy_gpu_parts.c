@@ -52,12 +52,22 @@ const struct phrase *product_lambda(const struct product *product, const struct 
     return phrase_lam(product->strategy->dpia, var, body, product->contraction->loc);
 }
 
+const struct phrase *product_instance_for(const struct product *product, const char *name,
+                                          enum scalar scalar, struct strategy_arguments arguments)
+{
+    struct strategy *strategy = product->strategy;
+    const unsigned items = strategy->group_items;
+    strategy->group_items = product->items;
+    const struct phrase *rule =
+        strategy_template(strategy, name, scalar, product->contraction->loc);
+    strategy->group_items = items;
+    return strategy_instance(strategy, rule, arguments);
+}
+
 const struct phrase *product_instance(const struct product *product, const char *name,
                                       struct strategy_arguments arguments)
 {
-    const struct phrase *rule =
-        strategy_template(product->strategy, name, SCALAR_F32, product->contraction->loc);
-    return strategy_instance(product->strategy, rule, arguments);
+    return product_instance_for(product, name, SCALAR_F32, arguments);
 }
 
 /* ---- The functions that tiles take ---- */

@@ -7,11 +7,13 @@
 
 struct strategy;
 
-/* A contraction on its way into tiles. PIECES, of STEPS steps each, 16 deep, are null where it is
- * not split. */
+/* A contraction on its way into tiles of PRODUCT_ROWS by ITEMS/2, for groups of so many work-items,
+ * which read VECTORS or elements. PIECES, of STEPS steps each, are null where it is not split. */
 struct product {
     struct strategy *strategy;
     const struct contraction *contraction;
+    unsigned items;
+    bool vectors;
     const struct nat *pieces, *steps;
 };
 
@@ -25,7 +27,10 @@ struct var *product_index(const struct product *product, const char *name, const
 const struct phrase *product_use(const struct product *product, const struct var *var);
 const struct phrase *product_lambda(const struct product *product, const struct var *var,
                                     const struct phrase *body);
-/* The definition NAME of strategy_gpu.dpia, applied. */
+/* The definition NAME of strategy_gpu.dpia, for SCALAR, applied. */
+const struct phrase *product_instance_for(const struct product *product, const char *name,
+                                          enum scalar scalar, struct strategy_arguments arguments);
+/* The same, where it does not mention a scalar type. */
 const struct phrase *product_instance(const struct product *product, const char *name,
                                       struct strategy_arguments arguments);
 
@@ -46,9 +51,39 @@ const struct phrase *product_end(const struct product *product, const struct phr
 /* Whether the value depends on its row or column, but for its reduction. */
 bool product_depends_on_place(const struct product *product);
 
-/* ---- Tiles of any sizes (strategy_gpu_tiles.c) ---- */
+/* ---- How tiles are read (strategy_gpu_load.c) ---- */
 
-enum { PRODUCT_TILE = 128, PRODUCT_DEPTH = 16 };
+/* Elements that a vector has. */
+enum { PRODUCT_VECTOR = 4 };
+
+/* How a tile of one side goes to local memory by way of a work-item's registers. */
+struct product_load {
+    const struct nat *count;    /* so many values each work-item holds, */
+    const struct data *held;    /* which are such */
+    const struct phrase *load;  /* \i_l. the value that begins in row (or column) i at depth l */
+    const struct phrase *read;  /* \tile. what each work-item reads of it */
+    const struct phrase *stored; /* \values. the tile in local memory */
+};
+
+/* That of PARTS, in rows or columns, of which a tile has WIDTH; of matrix or piece T. */
+struct product_load product_load(const struct product *product, const struct strategy_parts *parts,
+                                 struct strategy_index side, unsigned width,
+                                 const struct phrase *t);
+/* Whether PARTS can be read in vectors; then a row of *ALONG elements is to have whole ones. */
+bool product_has_vectors(const struct product *product, const struct strategy_parts *parts,
+                         struct strategy_index side, const struct nat **along);
+/* How many steps are in the whole depth. */
+const struct nat *product_all_steps(const struct product *product);
+/* NAT / PART, rounded up. */
+const struct nat *product_in_parts(const struct product *product, const struct nat *nat,
+                                   const struct nat *part);
+/* The number of piece T. */
+const struct phrase *product_piece_number(const struct product *product, const struct phrase *t);
+
+/* ---- Tiles (strategy_gpu_tiles.c) ---- */
+
+/* Rows of a tile; how deep a step is; work-items of a group for large tiles, and for small ones. */
+enum { PRODUCT_ROWS = 128, PRODUCT_DEPTH = 8, PRODUCT_LARGE = 256, PRODUCT_SMALL = 128 };
 
 /* The contraction in tiles: of each matrix, or in each piece, if there are several. */
 const struct phrase *product_in_tiles(const struct product *product);

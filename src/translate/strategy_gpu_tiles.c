@@ -8,71 +8,26 @@
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 
-/* ---- Tiles of any sizes ---- */
+/* ---- Tiles ---- */
 
-/* NAT / PART, rounded up. */
-static const struct nat *in_parts(const struct product *product, const struct nat *nat,
-                                  const struct nat *part)
+static unsigned columns_of(const struct product *product)
 {
-    struct nat_table *nats = product_nats(product);
-    return nat_div(nats, nat_add(nats, nat, nat_sub(nats, part, nat_const(nats, 1))), part);
+    return product->items / 2;
 }
 
-/* How many steps, 16 deep, are in the whole depth. */
-static const struct nat *all_steps(const struct product *product)
+/* How many tiles of WIDTH make up SIZE. */
+static const struct nat *tiles_in(const struct product *product, const struct nat *size,
+                                  unsigned width)
 {
-    return in_parts(product, product->contraction->depth.size,
-                    nat_const(product_nats(product), PRODUCT_DEPTH));
-}
-
-/* The number of piece T. */
-static const struct phrase *piece_number(const struct product *product, const struct phrase *t)
-{
-    struct dpia *dpia = product->strategy->dpia;
-    return phrase_from_idx(dpia, phrase_copy(dpia, t), t->loc);
-}
-
-/* \i_l. PARTS in row (or column) i at depth l, of matrix or piece T, or none. */
-static const struct phrase *load_function(const struct product *product,
-                                          const struct strategy_parts *parts,
-                                          struct strategy_index side, const struct phrase *t)
-{
-    struct strategy *strategy = product->strategy;
-    const struct data *data = strategy_parts_data(strategy, parts);
-    const struct nat *sizes[] = {side.size, product->contraction->depth.size, product->steps};
-    const struct phrase *phrases[] = {product_at(product, parts, side, t),
-                                      strategy_none(strategy, data, product->contraction->loc),
-                                      product->pieces ? piece_number(product, t) : NULL};
-    size_t count = product->pieces ? 3 : 2;
-    return product_instance(product, product->pieces ? "pieceOrNone" : "orNone",
-                            (struct strategy_arguments){sizes, &data, phrases, count, 1, count});
-}
-
-/* How a tile of PARTS, in rows or columns, is copied. */
-static const struct phrase *copy_function(const struct product *product,
-                                          const struct strategy_parts *parts,
-                                          struct strategy_index side, const struct phrase *t)
-{
-    const struct phrase *read = strategy_first_read(parts->at[0].value);
-    bool beside = strategy_is_beside(product->strategy, read, side);
-    const struct phrase *load = load_function(product, parts, side, t);
-    const struct data *datas[] = {load->type->fst->data,
-                                  strategy_parts_data(product->strategy, parts)};
-    return product_instance(product, beside ? "copyBeside" : "copyDepth",
-                            (struct strategy_arguments){NULL, datas, &load, 0, 2, 1});
-}
-
-/* How many tiles make up SIZE. */
-static const struct nat *tiles_in(const struct product *product, const struct nat *size)
-{
-    return in_parts(product, size, nat_const(product_nats(product), PRODUCT_TILE));
+    return product_in_parts(product, size, nat_const(product_nats(product), width));
 }
 
 /* SIZE, rounded up to whole tiles. */
-static const struct nat *tiled(const struct product *product, const struct nat *size)
+static const struct nat *tiled(const struct product *product, const struct nat *size,
+                               unsigned width)
 {
     struct nat_table *nats = product_nats(product);
-    return nat_mul(nats, nat_const(nats, PRODUCT_TILE), tiles_in(product, size));
+    return nat_mul(nats, nat_const(nats, width), tiles_in(product, size, width));
 }
 
 /* The value, for indices that may be beyond the ends. */
@@ -81,7 +36,8 @@ static const struct phrase *tile_end(const struct product *product, const struct
     const struct contraction *c = product->contraction;
     const struct nat *sizes[] = {c->row.size, c->column.size};
     if (product->pieces || !product_depends_on_place(product))
-        return product_end(product, t, tiled(product, sizes[0]), tiled(product, sizes[1]));
+        return product_end(product, t, tiled(product, sizes[0], PRODUCT_ROWS),
+                           tiled(product, sizes[1], columns_of(product)));
     const struct data *datas[] = {phrase_data(c->reduce), phrase_data(c->value)};
     const struct phrase *phrases[] = {
         product_end(product, t, sizes[0], sizes[1]),
@@ -105,9 +61,16 @@ static const struct phrase *take_function(const struct product *product, const s
         (struct strategy_arguments){&c->depth.size, datas, &fold, all ? 0 : 1, 3, 1});
     if (all || !product->pieces)
         return take;
-    const struct phrase *phrases[] = {take, piece_number(product, t)};
+    const struct phrase *phrases[] = {take, product_piece_number(product, t)};
     return product_instance(product, "takeInPiece",
                             (struct strategy_arguments){&product->steps, datas, phrases, 1, 3, 2});
+}
+
+/* \t. FUN, a copy; FUN where T is null. */
+static const struct phrase *for_each(const struct product *product, const struct var *t,
+                                     const struct phrase *fun)
+{
+    return t ? phrase_copy(product->strategy->dpia, product_lambda(product, t, fun)) : fun;
 }
 
 const struct phrase *product_in_tiles(const struct product *product)
@@ -118,20 +81,29 @@ const struct phrase *product_in_tiles(const struct product *product)
     const struct phrase *at = t ? product_use(product, t) : NULL;
     const struct data *x = strategy_parts_data(product->strategy, &c->x);
     const struct data *sum = phrase_data(c->reduce);
-    const struct phrase *functions[] = {
-        take_function(product, at), copy_function(product, &c->x, c->row, at),
-        copy_function(product, &c->y, c->column, at), tile_end(product, at)};
-    for (size_t i = 0; t && i < sizeof functions / sizeof functions[0]; i++)
-        functions[i] =
-            phrase_copy(product->strategy->dpia, product_lambda(product, t, functions[i]));
-    const struct nat *nats[] = {
-        count, c->row.size, product->pieces ? product->steps : all_steps(product), c->column.size};
-    const struct data *datas[] = {x, strategy_parts_data(product->strategy, &c->y), sum,
+    struct product_load rows = product_load(product, &c->x, c->row, PRODUCT_ROWS, at);
+    struct product_load columns =
+        product_load(product, &c->y, c->column, columns_of(product), at);
+    const struct nat *steps = product->pieces ? product->steps : product_all_steps(product);
+    const struct nat *nats[] = {count,      c->row.size,  steps, c->column.size,
+                                rows.count, columns.count};
+    const struct data *datas[] = {rows.held,
+                                  columns.held,
+                                  x,
+                                  strategy_parts_data(product->strategy, &c->y),
+                                  sum,
                                   product->pieces ? sum : phrase_data(c->value)};
-    const struct phrase *phrases[] = {
-        functions[0], c->neutral,   strategy_none(product->strategy, x, c->loc),
-        functions[1], functions[2], functions[3]};
-    struct strategy_arguments arguments = {t ? nats : nats + 1, datas, phrases, t ? 4 : 3, 4, 6};
+    const struct phrase *phrases[] = {for_each(product, t, take_function(product, at)),
+                                      c->neutral,
+                                      strategy_none(product->strategy, x, c->loc),
+                                      for_each(product, t, rows.load),
+                                      for_each(product, t, columns.load),
+                                      rows.read,
+                                      columns.read,
+                                      rows.stored,
+                                      columns.stored,
+                                      for_each(product, t, tile_end(product, at))};
+    struct strategy_arguments arguments = {t ? nats : nats + 1, datas, phrases, t ? 6 : 5, 6, 10};
     return product_instance(product, t ? "contractMany" : "contract", arguments);
 }
 
@@ -141,7 +113,8 @@ static const struct phrase *sums_of(const struct product *product, const struct 
 {
     struct dpia *dpia = product->strategy->dpia;
     const struct contraction *c = product->contraction;
-    struct product whole = {product->strategy, c, NULL, NULL};
+    struct product whole = *product;
+    whole.steps = whole.pieces = NULL;
     const struct nat *nats[] = {product->pieces, c->row.size, c->column.size};
     const struct data *datas[] = {phrase_data(c->reduce), phrase_data(c->value)};
     const struct phrase *phrases[] = {
@@ -157,7 +130,8 @@ static const struct nat *some_tiles(const struct product *product)
     struct nat_table *nats = product_nats(product);
     const struct contraction *c = product->contraction;
     const struct nat *tiles =
-        nat_mul(nats, tiles_in(product, c->row.size), tiles_in(product, c->column.size));
+        nat_mul(nats, tiles_in(product, c->row.size, PRODUCT_ROWS),
+                tiles_in(product, c->column.size, columns_of(product)));
     return nat_max(nats, nat_const(nats, 1), tiles);
 }
 
@@ -166,7 +140,9 @@ static const struct nat *places(const struct product *product)
 {
     struct nat_table *nats = product_nats(product);
     const struct nat *lanes = nat_of_var(nats, product->strategy->lanes);
-    return nat_div(nats, lanes, nat_const(nats, product->strategy->device->tile_lanes));
+    const int64_t lanes_of_group =
+        product->strategy->device->tile_lanes * product->items / PRODUCT_LARGE;
+    return nat_div(nats, lanes, nat_const(nats, lanes_of_group));
 }
 
 /* How many pieces are worth having, where there are SHARE places for each tile: so many that all
@@ -184,6 +160,15 @@ static const struct nat *pieces_wanted(const struct product *product, const stru
     return nat_max(nats, one, nat_min(nats, most, filling));
 }
 
+/* The number of the last step; 0 where there is none, which shows that no number is less. */
+static const struct nat *last_step(const struct product *product)
+{
+    struct nat_table *nats = product_nats(product);
+    const struct nat *one = nat_const(nats, 1);
+    const struct nat *depth = nat_max(nats, one, product->contraction->depth.size);
+    return nat_div(nats, nat_sub(nats, depth, one), nat_const(nats, PRODUCT_DEPTH));
+}
+
 /* letNat VAR = NUMBER in BODY */
 static const struct phrase *with_number(const struct product *product, const struct nat_var *var,
                                         const struct nat *number, const struct phrase *body)
@@ -197,7 +182,7 @@ const struct phrase *product_in_pieces(struct product *product)
     struct dpia *dpia = product->strategy->dpia;
     struct nat_table *nats = product_nats(product);
     const struct contraction *c = product->contraction;
-    const struct nat *one = nat_const(nats, 1), *all = all_steps(product);
+    const struct nat *one = nat_const(nats, 1), *last = last_step(product);
     const struct nat_var *steps = nat_var_new(nats, "steps", one, NULL);
     const struct nat_var *pieces = nat_var_new(nats, "pieces", one, NULL);
     product->steps = nat_of_var(nats, steps);
@@ -208,8 +193,8 @@ const struct phrase *product_in_pieces(struct product *product)
         phrase_let(dpia, parts, bound, sums_of(product, product_use(product, parts)), c->loc);
     const struct nat_var *share = nat_var_new(nats, "share", nat_const(nats, 0), NULL);
     const struct nat_var *wanted = nat_var_new(nats, "wanted", one, NULL);
-    const struct nat *count = nat_max(nats, one, in_parts(product, all, product->steps));
-    const struct nat *each = nat_max(nats, one, in_parts(product, all, nat_of_var(nats, wanted)));
+    const struct nat *count = nat_add(nats, nat_div(nats, last, product->steps), one);
+    const struct nat *each = nat_add(nats, nat_div(nats, last, nat_of_var(nats, wanted)), one);
     const struct nat *number = pieces_wanted(product, nat_of_var(nats, share));
     product->steps = product->pieces = NULL;
     body = with_number(product, steps, each, with_number(product, pieces, count, body));

@@ -9,7 +9,6 @@
 
 /* A definition that was read for a scalar type (strategy_template.c), and what it needs. */
 struct strategy_template_read {
-    const char *name;
     enum scalar scalar;
     unsigned items; /* of a group that reduces */
     const struct device *device;

@@ -132,7 +132,16 @@ static const struct program *read_template(struct strategy *strategy, const char
     bug(loc_none(), "the strategy's '%s' cannot be read for %s", name, scalar_name(scalar));
 }
 
-/* The program that ends with the definition NAME. */
+/* The body of the definition NAME of PROGRAM; null if it has none of that name. */
+static const struct phrase *body_of(const struct program *program, const char *name)
+{
+    for (size_t i = 0; i < program->definitions.len; i++)
+        if (strcmp(program->definitions.at[i].name, name) == 0)
+            return program->definitions.at[i].body;
+    return NULL;
+}
+
+/* A program with the definition NAME: one that was read for another definition may have it. */
 static const struct program *program_of(struct strategy *strategy, const char *name,
                                         enum scalar scalar)
 {
@@ -140,10 +149,10 @@ static const struct program *program_of(struct strategy *strategy, const char *n
     for (size_t i = 0; i < templates->len; i++)
         if (templates->at[i].device == strategy->device && templates->at[i].scalar == scalar &&
             templates->at[i].items == strategy->group_items &&
-            strcmp(templates->at[i].name, name) == 0)
+            body_of(templates->at[i].program, name))
             return templates->at[i].program;
-    struct strategy_template_read read = {name, scalar, strategy->group_items, strategy->device,
-                                         read_template(strategy, name, scalar)};
+    struct strategy_template_read read = {scalar, strategy->group_items, strategy->device,
+                                          read_template(strategy, name, scalar)};
     VEC_PUSH(dpia_arena(strategy->dpia), templates, read);
     return read.program;
 }
@@ -154,10 +163,9 @@ const struct phrase *strategy_template(struct strategy *strategy, const char *na
     struct dpia *dpia = strategy->dpia;
     const struct program *program = program_of(strategy, name, scalar);
     const struct nat *lanes = nat_of_var(dpia_nats(dpia), strategy->lanes);
-    size_t count = program->definitions.len;
-    if (count == 0 || strcmp(program->definitions.at[count - 1].name, name) != 0)
+    const struct phrase *body = body_of(program, name);
+    if (!body)
         bug(loc, "the strategy has no definition '%s'", name);
-    const struct phrase *body = program->definitions.at[count - 1].body;
     return phrase_subst_nat(dpia, phrase_contract(dpia, phrase_copy_at(dpia, body, loc)),
                             program->lanes, lanes);
 }

@@ -111,6 +111,11 @@ static bool has_vectors(enum scalar scalar)
     return scalar != SCALAR_BOOL && scalar != SCALAR_F16;
 }
 
+bool strategy_has_vectors(const struct data *data)
+{
+    return data->kind == DATA_SCALAR && has_vectors(data->scalar);
+}
+
 bool strategy_vector_fits(struct strategy *strategy, const struct phrase *fun, enum scalar scalar)
 {
     struct lanes_of lanes = lanes_of(strategy, scalar, 4);

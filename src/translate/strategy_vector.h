@@ -6,6 +6,8 @@
 
 struct strategy;
 
+/* Whether DATA is a scalar of which there are vectors. */
+bool strategy_has_vectors(const struct data *data);
 /* Whether FUN, of one or more parameters, is arithmetic on SCALAR, and cannot fail. */
 bool strategy_vector_fits(struct strategy *strategy, const struct phrase *fun, enum scalar scalar);
 /* FUN, which fits, on vectors of WIDTH lanes. */

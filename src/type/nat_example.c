@@ -1,10 +1,11 @@
-/* Examples against an order between nats: most of what is asked is not true, and a proof that does not
- * exist is sought for long (nat_order.c). Where the variables have values within their bounds, all
- * divisors are positive, and A > B, there is none.
+/* Examples against an order between nats: most of what is asked is not true, and a proof that does
+ * not exist is sought for long (nat_order.c). Where the variables have values within their bounds,
+ * all divisors are positive, and A > B, there is none.
  *
- * A few assignments are tried, always the same ones. A variable whose upper bound is known gets one of
- * its bounds, or something between them; another one something that is not far above its lower bound,
- * where "far" grows from one try to the next, so that bounds such as i <= n/128 - 1 have room, too. */
+ * A few assignments are tried, always the same ones. A variable whose upper bound is known gets one
+ * of its bounds, or something between them; another one something that is not far above its lower
+ * bound, where "far" differs from one try to the next, so that bounds such as i <= n/128 - 1 have
+ * room, too. */
 #include "type/nat_private.h"
 
 #define MOST_VARS 24

@@ -135,8 +135,8 @@ const struct nat *nat_without_remainders(struct nat_table *table, const struct n
 bool nat_is_le_given(struct nat_table *table, const struct nat *a, const struct nat *b,
                      const struct nat *given1, const struct nat *given2);
 
-/* Whether values of the variables were found, at which also GIVEN1 and GIVEN2 mean something, for which
- * A > B: nat_example.c. */
+/* Whether values of the variables were found for which A > B, and GIVEN1 and GIVEN2 mean something:
+ * nat_example.c. */
 bool nat_has_example_against(const struct nat *a, const struct nat *b, const struct nat *given1,
                              const struct nat *given2);
 

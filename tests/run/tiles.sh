@@ -38,6 +38,10 @@ entry turned [n] [m] [p] (a: [m][n]i32) (b: [p][m]i32) : [n][p]i32 =
                               (zip row (iota m)) column)) b)
       (transpose a)
 
+-- Vectors are along the rows of A, and along the depth of B.
+entry vectors [n] [m] [p] (a: [m][n]i32) (b: [p][m]i32) : [n][p]i32 =
+  map (\row -> map (\column -> i32.sum (map2 (*) row column)) b) (transpose a)
+
 entry many [k] [n] [m] [p] (a: [k][n][m]i32) (b: [k][m][p]i32) : [k][n][p]i32 =
   map2 (\a b -> map (\row -> map (\column -> i32.sum (map2 (*) row column)) (transpose b)) a) a b
 
@@ -77,7 +81,7 @@ check()
         agree $entry "$4" || return
     done
     { shaped "$2" "$1"; shaped "$3" "$2"; } >"$scratch/in"
-    agree turned "$4"
+    agree turned "$4" && agree vectors "$4"
 }
 
 check_many()
@@ -108,16 +112,17 @@ check_rows()
     agree rows '-g 1 -G 1' && agree rows '-g 256 -G 4'
 }
 
-# is_tiled NUMBER: that many kernels of the program are tiles.
+# is_tiled LARGE SMALL: so many kernels of the program are large tiles, in vectors, and small ones.
 is_tiled()
 {
-    test "$(grep -c 'reqd_work_group_size(16, 16, 1)' "$scratch/tiles.cl")" = "$1"
+    test "$(grep -c 'reqd_work_group_size(16, 16, 1)' "$scratch/tiles.cl")" = "$1" &&
+        test "$(grep -c 'reqd_work_group_size(8, 16, 1)' "$scratch/tiles.cl")" = "$2"
 }
 
 mkdir "$scratch/c"
 tap_case 'translated and compiled' sh -ec '
     cd "$1" && "$DPIAC" opencl --main tiles.fut && "$DPIAC" c --no-strategy --main -o c/tiles tiles.fut' sh "$scratch"
-tap_case 'all but many are split, too' is_tiled 13
+tap_case 'all but many are split, too' is_tiled 5 13
 is_quick && { tap_done; exit; }
 tap_case 'compiled for OpenCL' build opencl "$scratch" tiles
 tap_case 'compiled for C' build c "$scratch/c" tiles
@@ -126,6 +131,9 @@ tap_case '33 x 5 by 5 x 40' check 33 5 40 '-g 1 -G 1'
 tap_case '130 x 17 by 17 x 70' check 130 17 70 '-g 1 -G 1'
 tap_case '128 x 32 by 32 x 128' check 128 32 128 '-g 1 -G 1'
 tap_case '32 x 0 by 0 x 32' check 32 0 32 '-g 1 -G 1'
+# In vectors.
+tap_case '136 x 516 by 516 x 72' check 136 516 72 '-g 1 -G 1'
+tap_case '3 of 36 x 524 by 524 x 132' check_many 3 36 524 132
 # So many that what is deep is split.
 tap_case '35 x 2100 by 2100 x 37' check 35 2100 37 '-g 256 -G 40'
 tap_case '5 of 40 x 19 by 19 x 33' check_many 5 40 19 33

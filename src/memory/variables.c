@@ -36,7 +36,7 @@ static bool is_at_most(const struct place *place, const struct data *data, int64
 bool place_fits_private(const struct place *place, const struct phrase *command)
 {
     const struct data *data = phrase_data_arg(command, 0);
-    return !phrase_is_in(command, PRIM_NEW, SPACE_GLOBAL) &&
+    return !phrase_is_in(command, PRIM_NEW, SPACE_GLOBAL) && !data_has_packed(data) &&
            (data_is_flat(data) || is_at_most(place, data, MEMORY_PRIVATE_BYTES));
 }
 

@@ -110,6 +110,13 @@ static int64_t floor_mod(int64_t a, int64_t b)
     return (a % b + b) % b;
 }
 
+/* A % N without a division. */
+static int64_t wrapped(int64_t a, int64_t n)
+{
+    ck_assert_msg(a >= 0 && a < 2 * n, "%lld is not below twice %lld", (long long)a, (long long)n);
+    return a % n;
+}
+
 static bool is_slice_inside(const int64_t *args)
 {
     int64_t last = args[0] + args[1] * (args[2] - 1);
@@ -128,6 +135,8 @@ static int64_t value_of_call(const struct cexp *exp)
         return args[0] > args[1] ? args[0] : args[1];
     if (strcmp(exp->text, "test_floor_mod_i64") == 0 || strcmp(exp->text, "test_mod_i64") == 0)
         return floor_mod(args[0], args[1]);
+    if (strcmp(exp->text, "test_wrap_i64") == 0)
+        return wrapped(args[0], args[1]);
     if (strcmp(exp->text, "test_add_i64") == 0)
         return args[0] + args[1];
     if (strcmp(exp->text, "test_mul_i64") == 0)
@@ -506,7 +515,8 @@ START_TEST(shifted_views_are_arithmetic)
     CK_ELEMENT(phrase_reverse(f.dpia, phrase_reverse(f.dpia, xs(), loc_none()), loc_none()),
                "xs[i]");
     CK_ELEMENT(phrase_rotate(f.dpia, number(2), xs(), loc_none()), "xs[(i + 2) % n]");
-    CK_ELEMENT(phrase_rotate(f.dpia, number(-1), xs(), loc_none()), "xs[(i + n - 1) % n]");
+    CK_ELEMENT(phrase_rotate(f.dpia, number(-1), xs(), loc_none()),
+               "xs[test_wrap_i64(i + n - 1, n)]");
     CK_ELEMENT(phrase_slice(f.dpia, constant(1), number(0), number(2), xs(), loc_none()),
                "xs[2 * i]");
     ck_assert(!gen_uses_status(gen));
@@ -518,10 +528,10 @@ START_TEST(rotations_by_any_number_are_brought_into_range)
     struct cstmt_vec code = {0};
     const struct phrase *by = input("k", i64);
     ck_assert_str_eq(element_text(phrase_rotate(f.dpia, by, xs(), loc_none()), &code),
-                     "xs[(i + shift) % n]");
+                     "xs[test_wrap_i64(i + shift, n)]");
     ck_assert_str_eq(statements_text(&code), "const int64_t shift = test_floor_mod_i64(k, n);\n");
     CK_ELEMENT(phrase_rotate(f.dpia, number(-2), xs(), loc_none()),
-               "xs[(i + test_floor_mod_i64(-2, n)) % n]");
+               "xs[test_wrap_i64(i + test_floor_mod_i64(-2, n), n)]");
 }
 END_TEST
 
@@ -623,10 +633,12 @@ START_TEST(acceptors_are_arithmetic)
     const struct phrase *out = output("out", data_array(f.types, f.n, i64));
     const struct phrase *both = output("out", data_array(f.types, nat_add(f.nats, f.n, m), i64));
     CK_WRITE(phrase_reverse_acc(f.dpia, out, loc_none()), "out[n - i - 1] = 1;\n");
-    CK_WRITE(phrase_rotate_acc(f.dpia, number(1), out, loc_none()), "out[(i + n - 1) % n] = 1;\n");
+    CK_WRITE(phrase_rotate_acc(f.dpia, number(1), out, loc_none()),
+             "out[test_wrap_i64(i + n - 1, n)] = 1;\n");
     CK_WRITE(phrase_rotate_acc(f.dpia, number(-2), out, loc_none()), "out[(i + 2) % n] = 1;\n");
     CK_WRITE(phrase_rotate_acc(f.dpia, input("k", i64), out, loc_none()),
-             "const int64_t shift = test_floor_mod_i64(k, n);\nout[(i + n - shift) % n] = 1;\n");
+             "const int64_t shift = test_floor_mod_i64(k, n);\n"
+             "out[test_wrap_i64(i + n - shift, n)] = 1;\n");
     CK_WRITE(phrase_acc_part(f.dpia, PRIM_TAKE_ACC, f.n, m, both, loc_none()), "out[i] = 1;\n");
     CK_WRITE(phrase_acc_part(f.dpia, PRIM_DROP_ACC, f.n, m, both, loc_none()),
              "out[i + n] = 1;\n");
@@ -643,7 +655,7 @@ START_TEST(clipped_acceptors_drop_what_lies_behind)
              "out[i] = 1;\n");
     const struct phrase *turned = phrase_rotate_acc(f.dpia, input("k", i64), out, loc_none());
     CK_WRITE(phrase_acc_part(f.dpia, PRIM_CLIP_ACC, f.n, m, turned, loc_none()),
-             "if (i < n)\n    out[(i + n - test_floor_mod_i64(k, n)) % n] = 1;\n");
+             "if (i < n)\n    out[test_wrap_i64(i + n - test_floor_mod_i64(k, n), n)] = 1;\n");
 }
 END_TEST
 

@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/stack.h"
 #include "notation/notation.h"
 #include "rewrite/hand.h"
 #include "rewrite/test.h"
@@ -357,8 +358,9 @@ END_TEST
 #define THREE_MAPS "map (\\z. z * 3) (map (\\y. y * 2) (map (\\x. x + 1) xs))\n"
 
 /* The combinators, each by what it makes and where it fails. */
-START_TEST(test_strategies)
+static int try_strategies(void *unused)
 {
+    (void)unused;
     static const struct {
         const char *strategy, *body, *result;
     } rows[] = {
@@ -439,6 +441,13 @@ START_TEST(test_strategies)
         ck_assert_msg(strstr(found, rows[i].result), "%s: %s", rows[i].strategy, found);
         tear_down();
     }
+    return 0;
+}
+
+/* What makes a phrase larger without end nests deeply. */
+START_TEST(test_strategies)
+{
+    ck_assert_int_eq(stack_run(try_strategies, NULL), 0);
 }
 END_TEST
 

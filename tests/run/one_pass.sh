@@ -56,10 +56,10 @@ entry matrices [n] (xs: [n]i32) : [n]i32 =
                (a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h))
             (1, 0, 0, 1) (map (\x -> (x, 1, x % 2, x - 3)) xs))
 
--- Several scalars in one word.
-entry packed [n] (xs: [n]i32) : ([n]i8, [n]bool, [n]i16) =
-  unzip3 (scan (\(a, f, b) (c, g, d) -> (a + c, f || g, if g then d else b + d)) (0, false, 0)
-               (map (\x -> (i8.i32 x, x == 40, i16.i32 (x * 300))) xs))
+-- Several scalars in one word, of several sizes.
+entry packed [n] (xs: [n]i32) : ([n]i16, [n]bool, [n]i8) =
+  unzip3 (scan (\(b, f, a) (d, g, c) -> (if g then d else b + d, f || g, a + c)) (0, false, 0)
+               (map (\x -> (i16.i32 (x * 300), x == 40, i8.i32 x)) xs))
 
 -- Scans of rows: of several in what a work-item has, of one over several tiles, and of columns.
 def part [n] (k: i64) (m: i64) (xs: [n]i32) : [k][m]i32 = unflatten (sized (k * m) (take (k * m) xs))

@@ -211,10 +211,8 @@ static const char *unpacked(const struct carried *carried, size_t k, size_t at)
 /* The word of no value that says that there is a sum, or with 2 in place of 1 a prefix. */
 static const char *mark(const struct carried *carried, unsigned long long state)
 {
-    size_t bits = 0;
-    for (size_t k = 0; k < carried->count; k++)
-        bits += bits_at(carried, k);
-    size_t at = bits > 32 && bits <= 62 ? bits : 32;
+    size_t bits = data_carried_bits(carried->data);
+    size_t at = bits > 32 && data_carried_in_word(carried->data) ? bits : 32;
     return arena_printf(carried->cl->arena, "0x%llxUL", state << at);
 }
 

@@ -10,8 +10,8 @@
  *
  * A work-item of a tile asks of each of its elements whether that is there, and all are but in the
  * last tile. What the last one is below the others are, where the index grows with j. Without
- * branches in between a device has all of the reads under way at a time: on an H100 a scan of pairs
- * took 190 us in place of 230. Of a few elements it makes no difference. */
+ * branches in between a device has all of the reads under way at a time (docs/performance.md has
+ * what that gains). Of a few elements it makes no difference. */
 #include "opencl/emit_private.h"
 #include "opencl/kernel.h"
 #include "target/clinear.h"

@@ -23,17 +23,16 @@ size_t data_carried_words(const struct data *data)
     return words <= MOST_WORDS ? words : 0;
 }
 
-/* The bits of the scalars that DATA is made of. */
-static size_t bits_of(const struct data *data)
+size_t data_carried_bits(const struct data *data)
 {
-    return data->kind == DATA_PAIR ? bits_of(data->fst) + bits_of(data->snd)
+    return data->kind == DATA_PAIR ? data_carried_bits(data->fst) + data_carried_bits(data->snd)
                                    : 8 * (size_t)scalar_bytes(data->scalar);
 }
 
 /* Two bits are the state. */
 bool data_carried_in_word(const struct data *data)
 {
-    return data_carried_words(data) > 0 && bits_of(data) <= 62;
+    return data_carried_words(data) > 0 && data_carried_bits(data) <= 62;
 }
 
 size_t data_carried_states(const struct data *data)

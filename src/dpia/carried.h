@@ -8,6 +8,8 @@
 /* How many words of 32 bits a value of type DATA takes; 0 if it is not made of scalars, or takes
  * more than 16 bytes. */
 size_t data_carried_words(const struct data *data);
+/* The bits of the scalars that a value of type DATA, which can be carried, is made of. */
+size_t data_carried_bits(const struct data *data);
 /* Whether a value of type DATA, which can be carried, is one word of 64 bits with its state. */
 bool data_carried_in_word(const struct data *data);
 /* How many words of 64 bits an iteration has to tell the others of values of type DATA: a value

@@ -5,6 +5,9 @@
 # processor's, so that they may wait there; Oclgrind runs one group after the other. What C computes
 # is what both have to compute. Where the host asks its device, these are no GPUs that are known to
 # let groups wait, and it takes several kernels.
+#
+# Options are split into words on purpose.
+# shellcheck disable=SC2086
 scratch=one_pass
 level=-O1
 host_level=-O0
@@ -108,6 +111,9 @@ entries='sum over most wide doubles small packed begun recurrence matrices short
     columns most_of_columns kept
     tuples views all none pairs mapped parts'
 
+# How many lanes there are, where that is not left to the program.
+launch=
+
 # check WAY N...: with so many elements.
 check()
 {
@@ -117,10 +123,22 @@ check()
         shaped "$n" >"$scratch/in"
         for entry in $entries; do
             "$scratch/c/scans" -e $entry <"$scratch/in" >"$scratch/expected" &&
-                execute "$way" "$scratch/$way/scans" -e $entry <"$scratch/in" >"$scratch/actual" &&
+                execute "$way" "$scratch/$way/scans" -e $entry $launch <"$scratch/in" \
+                    >"$scratch/actual" &&
                 cmp "$scratch/expected" "$scratch/actual" || { echo "$entry of $n"; return 1; }
         done
     done
+}
+
+# check_lanes LAUNCH WAY N...: the same with so many lanes.
+check_lanes()
+{
+    launch=$1
+    shift
+    check "$@"
+    checked=$?
+    launch=
+    return "$checked"
 }
 
 # again TIMES N: the same many times: groups come in other orders.
@@ -167,6 +185,7 @@ tap_case 'compiled for OpenCL' build opencl "$scratch/opencl" scans
 tap_case 'compiled with rare prefixes' build opencl "$scratch/late" scans
 tap_case 'compiled for a host that asks' build opencl "$scratch/asked" scans
 tap_case 'few' check opencl 0 1 2
+tap_case 'columns in a few pieces, and in many' check_lanes '-g 256 -G 1' opencl 40 300
 tap_case 'around a tile' check opencl 2303 2304 2305
 tap_case 'around a window of tiles' check opencl 73728 73729
 tap_case 'many tiles' check opencl 100003

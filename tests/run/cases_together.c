@@ -5,7 +5,7 @@
  *     cases_together --all LIST             for each line "OBJECT CASES FOLDER RESULTS [OPTION]" of
  *                                           the file LIST, what `OBJECT --cases CASES FOLDER
  *                                           RESULTS` does; kernels are built with OPTION
- *     cases_together OBJECT ARGUMENT...     what the program does by itself
+ *     cases_together --build=[OPTION] OBJECT ARGUMENT...    what the program does by itself
  *
  * PoCL reads its library of built-in functions once for each context, which takes as long as
  * compiling some kernels; here one context serves them all. A program that fails does not keep the
@@ -73,10 +73,21 @@ static int run_all(FILE *list)
     return status;
 }
 
+/* What the command line says behind `--build=`. */
+static int run_alone(int argc, char **argv)
+{
+    static const char build[] = "--build=";
+    size_t length = strlen(build);
+    if (argc < 3 || strncmp(argv[1], build, length) != 0)
+        return 2;
+    cases_opencl_build_with(argv[1][length] ? argv[1] + length : NULL);
+    return run_object(argc - 2, argv + 2);
+}
+
 int main(int argc, char **argv)
 {
     if (argc != 3 || strcmp(argv[1], "--all") != 0)
-        return argc < 2 ? 2 : run_object(argc - 1, argv + 1);
+        return run_alone(argc, argv);
     FILE *list = fopen(argv[2], "r");
     if (!list) {
         perror(argv[2]);

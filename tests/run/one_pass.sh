@@ -111,47 +111,62 @@ entries='sum over most wide doubles small packed begun recurrence matrices short
     columns most_of_columns kept
     tuples views all none pairs mapped parts'
 
-# How many lanes there are, where that is not left to the program.
-launch=
-
-# check WAY N...: with so many elements.
-check()
+# case_of NAME ENTRY N: the line of a case, whose input and expected output are there then.
+case_of()
 {
-    way=$1
-    shift
-    for n in "$@"; do
-        shaped "$n" >"$scratch/in"
-        for entry in $entries; do
-            "$scratch/c/scans" -e $entry <"$scratch/in" >"$scratch/expected" &&
-                execute "$way" "$scratch/$way/scans" -e $entry $launch <"$scratch/in" \
-                    >"$scratch/actual" &&
-                cmp "$scratch/expected" "$scratch/actual" || { echo "$entry of $n"; return 1; }
-        done
-    done
+    case_base=$scratch/data/$1
+    test -f "$scratch/data/$3" || shaped "$3" >"$scratch/data/$3" || return
+    test -f "$case_base.out" ||
+        { ln "$scratch/data/$3" "$case_base.in" &&
+            "$scratch/c/scans" -e "$2" <"$case_base.in" >"$case_base.out"; } || return
+    echo "$1 $2 0 0 1"
 }
 
-# check_lanes LAUNCH WAY N...: the same with so many lanes.
+# cases N...: those of all entries, of so many elements.
+cases()
+{
+    for n in "$@"; do
+        for entry in $entries; do
+            case_of "$entry-$n" "$entry" "$n" || return
+        done
+    done >"$scratch/data/cases"
+}
+
+# check WAY PROGRAM N...: with so many elements.
+check()
+{
+    way=$1 program=$2
+    shift 2
+    cases "$@" && run_cases "$way" "$scratch/$program/scans" "$scratch/data"
+}
+
+# check_lanes LAUNCH N...: the same with so many lanes.
 check_lanes()
 {
     launch=$1
     shift
-    check "$@"
-    checked=$?
-    launch=
-    return "$checked"
+    cases "$@" && while read -r name entry _; do
+        "$scratch/opencl/scans" -e "$entry" $launch <"$scratch/data/$name.in" >"$scratch/actual" &&
+            cmp "$scratch/data/$name.out" "$scratch/actual" || { echo "$name"; return 1; }
+    done <"$scratch/data/cases"
+}
+
+# build_optimized: the same with kernels that PoCL optimizes.
+build_optimized()
+{
+    kernel_options=
+    build_for_cases opencl "$scratch/optimized" scans
 }
 
 # again TIMES N: the same many times: groups come in other orders.
 again()
 {
-    shaped "$2" >"$scratch/in"
-    "$scratch/c/scans" -e matrices <"$scratch/in" >"$scratch/expected" || return
     times=$1
     while test "$times" -gt 0; do
-        execute opencl "$scratch/opencl/scans" -e matrices <"$scratch/in" >"$scratch/actual" &&
-            cmp "$scratch/expected" "$scratch/actual" || return
+        case_of "again-$times" matrices "$2" || return
         times=$((times - 1))
-    done
+    done >"$scratch/data/cases"
+    run_cases opencl "$scratch/optimized/scans" "$scratch/data"
 }
 
 # has NUMBER PATTERN FILE
@@ -160,13 +175,13 @@ has()
     test "$(grep -c -e "$2" "$scratch/$3")" -eq "$1" || { grep -n -e "$2" "$scratch/$3"; return 1; }
 }
 
-for way in c opencl late asked oclgrind; do
+for way in c opencl optimized late asked data; do
     mkdir "$scratch/$way"
 done
 tap_case 'translated' sh -ec '
     cd "$1"
     "$DPIAC" opencl --main --device=device.dpia -o opencl/scans scans.fut
-    cp opencl/scans.* oclgrind
+    cp opencl/scans.* optimized
     "$DPIAC" opencl --main -o asked/scans scans.fut
     "$DPIAC" c --no-strategy --main -o c/scans scans.fut' sh "$scratch"
 tap_case 'each entry has a kernel that looks back' has 22 '_look_back(volatile' opencl/scans.cl
@@ -181,20 +196,20 @@ tap_case 'changed so that prefixes are rare' sh -ec '
     sed -i "s/[a-z0-9_]*_publish(own, true,/if (tile % 50 == 49) &/" "$1/late/scans.c"
     test "$(grep -c "tile % 50" "$1/late/scans.c")" -eq 22' sh "$scratch"
 tap_case 'compiled for C' build c "$scratch/c" scans
-tap_case 'compiled for OpenCL' build opencl "$scratch/opencl" scans
-tap_case 'compiled with rare prefixes' build opencl "$scratch/late" scans
-tap_case 'compiled for a host that asks' build opencl "$scratch/asked" scans
-tap_case 'few' check opencl 0 1 2
-tap_case 'columns in a few pieces, and in many' check_lanes '-g 256 -G 1' opencl 40 300
-tap_case 'around a tile' check opencl 2303 2304 2305
-tap_case 'around a window of tiles' check opencl 73728 73729
-tap_case 'many tiles' check opencl 100003
+tap_case 'compiled for OpenCL' build_for_cases opencl "$scratch/opencl" scans
+tap_case 'compiled for OpenCL, with optimization' build_optimized
+tap_case 'compiled with rare prefixes' build_for_cases opencl "$scratch/late" scans
+tap_case 'compiled for a host that asks' build_for_cases opencl "$scratch/asked" scans
+tap_case 'few' check opencl opencl 0 1 2
+tap_case 'columns in a few pieces, and in many' check_lanes '-g 256 -G 1' 40 300
+tap_case 'around a tile' check opencl opencl 2303 2304 2305
+tap_case 'around a window of tiles' check opencl opencl 73728 73729
+tap_case 'many tiles' check opencl opencl 100003
 tap_case 'many tiles again and again' again 20 200001
-tap_case 'rare prefixes' check late 73729 150001
-tap_case 'a host that asks takes several kernels' check asked 0 1 3000
+tap_case 'rare prefixes' check opencl late 73729 150001
+tap_case 'a host that asks takes several kernels' check opencl asked 0 1 3000
 if missing=$(can_run oclgrind); then
-    tap_case 'compiled for Oclgrind' build oclgrind "$scratch/oclgrind" scans
-    tap_case 'Oclgrind: few tiles' check oclgrind 1 3000
+    tap_case 'Oclgrind: few tiles' check oclgrind opencl 1 3000
 else
     tap_skip 'Oclgrind: few tiles' "$missing"
 fi

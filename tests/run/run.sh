@@ -199,14 +199,20 @@ compile_together()
                 "$scratch/cases_main.o" $OPENCL_LIBS -ldl; }
 }
 
+# kernel_options_for WAY: those for the kernels of programs that run in one process.
+kernel_options_for()
+{
+    test "$1" = opencl && echo "$kernel_options" || echo "$processor_options"
+}
+
 # build_for_cases WAY FOLDER NAME: FOLDER/NAME, and for OpenCL the object FOLDER/NAME.so that it runs.
 build_for_cases()
 {
     case $1 in
     opencl | processor)
         compile_together && build "$@" $many_cases_opencl && mv "$2/$3" "$2/$3.so" &&
-            printf '#!/bin/sh\nexec "%s" "%s" "$@"\n' "$scratch/cases_together" "$2/$3.so" \
-                >"$2/$3" && chmod +x "$2/$3" ;;
+            printf '#!/bin/sh\nexec "%s" "--build=%s" "%s" "$@"\n' "$scratch/cases_together" \
+                "$(kernel_options_for "$1")" "$2/$3.so" >"$2/$3" && chmod +x "$2/$3" ;;
     *) compile_cases && build "$@" $many_cases ;;
     esac
 }
@@ -314,8 +320,8 @@ list_for_opencl()
         make_way "$list_way" "$1" "$list_name" >&2 || return
         choose_cases "$list_way" <"$list_data/cases" >"$list_made.cases"
         mkdir "$list_made.together"
-        test "$list_way" = opencl && list_options=$kernel_options || list_options=$processor_options
-        echo "$list_made.so $list_made.cases $list_data $list_made.together $list_options"
+        echo "$list_made.so $list_made.cases $list_data $list_made.together" \
+            "$(kernel_options_for "$list_way")"
     done
 }
 

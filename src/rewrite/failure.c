@@ -27,18 +27,23 @@ static const char *nat_text(struct arena *arena, const struct nat *nat)
     return text;
 }
 
-/* What the phrases begin with that RULE, or the primitive of TACTIC, is for. */
-static const char *head_of(const struct failure *failure)
+static const char *head_name(const struct failure *failure)
 {
     const struct rule *rule = failure->rule;
     if (!rule)
         return failure->tactic->word.name;
     if (rule->head.name)
         return rule->head.name;
-    if (rule->step)
-        return primitive_name(rule->step->head);
     return rule->left->kind == PHRASE_PRIM ? phrase_name(rule->left)
                                            : operator_name(phrase_oper_op(rule->left));
+}
+
+/* What the phrases begin with that a rule, or a primitive of a strategy, is for, quoted. */
+static const char *head_of(struct arena *arena, const struct failure *failure)
+{
+    const struct rule *rule = failure->rule;
+    return rule && rule->step ? step_heads(rule->step)
+                              : arena_printf(arena, "'%s'", head_name(failure));
 }
 
 static const char *sizes_text(struct arena *arena, const struct failure *failure)
@@ -65,9 +70,10 @@ static const char *head_text(struct arena *arena, const struct failure *failure)
 {
     const char *found = rewrite_word(failure->phrase);
     if (failure->nowhere || !found)
-        return arena_printf(arena, "there is no '%s'%s", head_of(failure),
+        return arena_printf(arena, "there is no %s%s", head_of(arena, failure),
                             failure->nowhere ? "" : " there");
-    return arena_printf(arena, "what stands there is '%s', not '%s'", found, head_of(failure));
+    return arena_printf(arena, "what stands there is '%s', not %s", found,
+                        head_of(arena, failure));
 }
 
 static const char *reason(struct arena *arena, const struct failure *failure)

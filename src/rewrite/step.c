@@ -11,7 +11,7 @@ enum {
 
 static const struct named_step steps[] = {
 #define STEP(name, head, targets, over, function, meaning)                                         \
-    {name, meaning, PRIM_##head, targets, NUMBER_##function},
+    {name, meaning, STEP_##head, targets, NUMBER_##function},
 #include "rewrite/steps.def"
 #undef STEP
 };
@@ -19,6 +19,24 @@ static const struct named_step steps[] = {
 const struct named_step *step_at(size_t number)
 {
     return number < sizeof steps / sizeof *steps ? &steps[number] : NULL;
+}
+
+static const struct {
+    enum primitive prim, other;
+    const char *text;
+} heads[] = {[STEP_MAP] = {PRIM_MAP, PRIM_MAP, "'map'"},
+             [STEP_REDUCTION] = {PRIM_REDUCE_ASSOC, PRIM_REDUCE_COMM,
+                                 "'reduceAssoc' or 'reduceComm'"},
+             [STEP_SCAN] = {PRIM_SCAN_ASSOC, PRIM_SCAN_ASSOC, "'scanAssoc'"}};
+
+bool step_begins(const struct named_step *step, enum primitive prim)
+{
+    return prim == heads[step->head].prim || prim == heads[step->head].other;
+}
+
+const char *step_heads(const struct named_step *step)
+{
+    return heads[step->head].text;
 }
 
 const char *step_targets(const struct named_step *step)

@@ -160,7 +160,7 @@ static const struct phrase *apply_step(struct run *run, const struct rule *rule,
     else
         after = run->host->step(run->host->data, rule->step, phrase, run->rest, &failure.why);
     run->steps += after != NULL;
-    if (!phrase_is_prim(phrase, rule->step->head))
+    if (phrase->kind != PHRASE_PRIM || !step_begins(rule->step, phrase_prim_of(phrase)))
         failure = (struct failure){.stage = FAILURE_HEAD, .rule = rule};
     return after ? after : fail(run, tactic, phrase, failure);
 }
@@ -433,6 +433,13 @@ struct heads {
 
 static void add_heads(struct dpia *dpia, const struct tactic *tactic, struct heads *heads);
 
+static void add_step_heads(const struct named_step *step, struct heads *heads)
+{
+    for (size_t prim = 0; prim < PRIM_COUNT; prim++)
+        if (step_begins(step, (enum primitive)prim))
+            heads->prims[prim] = true;
+}
+
 static void add_rule_heads(struct dpia *dpia, struct rule *rule, struct heads *heads)
 {
     if (rule->head.name) {
@@ -441,7 +448,7 @@ static void add_rule_heads(struct dpia *dpia, struct rule *rule, struct heads *h
     }
     rewrite_read(dpia, rule);
     if (rule->step)
-        heads->prims[rule->step->head] = true;
+        add_step_heads(rule->step, heads);
     else if (rule->tactic)
         add_heads(dpia, rule->tactic, heads);
     else if (rule->left->kind == PHRASE_PRIM)

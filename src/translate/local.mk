@@ -99,8 +99,10 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_parts.h \
   src/translate/strategy_input.h \
   src/translate/strategy_reduce.c \
+  src/translate/strategy_reduce_host.c \
   src/translate/strategy_reduce.h \
   src/translate/strategy_scan.c \
+  src/translate/strategy_scan_host.c \
   src/translate/strategy_scan.h \
   src/translate/strategy_size.c \
   src/translate/strategy_size.h \

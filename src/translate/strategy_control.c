@@ -3,7 +3,7 @@
  *     loop, iterate, while   run by the host where a step has something parallel in it, else by one
  *                            work-item as a whole; on a device, reduce as well
  *     scan                   sequential, as the program says
- *     scanAssoc              strategy_scan.c
+ *     scanAssoc              strategy_scan.c, strategy_scan_host.c
  *     update                 the array is written as a result is; then one element after the other
  *     scatter                likewise; at host level all values in parallel: scatter xs is vs =
  *                            scatter xs is (mapGlobal (\x. x) vs), but not in sequential C
@@ -106,83 +106,6 @@ static const struct phrase *walk_while(struct strategy *strategy, const struct p
                      strategy_walk(strategy, phrase_arg(phrase, 2), mode));
 }
 
-/* let NAME = E in a phrase that MAKE builds from NAME */
-static const struct phrase *bound(struct strategy *strategy, const char *name,
-                                  const struct phrase *exp, strategy_body *make, void *data)
-{
-    const struct phrase *fun =
-        strategy_lambda(strategy, name, phrase_data(exp), make, data, exp->loc);
-    return phrase_let(strategy->dpia, phrase_lam_param(fun), strategy_result(strategy, exp),
-                      phrase_lam_body(fun), exp->loc);
-}
-
-/* A scan at host level, and the function END of its results, or null. */
-struct host_scan {
-    const struct phrase *scan, *end;
-};
-
-static const struct phrase *host_scan(struct strategy *strategy, const struct phrase *scan,
-                                      const struct phrase *end);
-
-static const struct phrase *scan_of_init(struct strategy *strategy, const struct phrase *init,
-                                         void *data)
-{
-    const struct host_scan *of = data;
-    const struct phrase *scan = of->scan;
-    return host_scan(strategy,
-                     with_args(strategy, scan, phrase_arg(scan, 0), init, phrase_arg(scan, 2)),
-                     of->end);
-}
-
-/* The scan DATA over SOURCE in the place of its array, or of what its map runs over. */
-static const struct phrase *scan_of_source(struct strategy *strategy, const struct phrase *source,
-                                           void *data)
-{
-    const struct host_scan *of = data;
-    const struct phrase *scan = of->scan, *array = phrase_arg(scan, 2);
-    if (phrase_is_at(array, PRIM_MAP, LOOP_OPEN) &&
-        phrase_data(phrase_arg(array, 1)) == phrase_data(source) &&
-        !cost_has_loop(phrase_arg(array, 0)))
-        source = phrase_map(strategy->dpia, level_of(LOOP_OPEN), phrase_arg(array, 0), source,
-                            array->loc);
-    return host_scan(strategy,
-                     with_args(strategy, scan, phrase_arg(scan, 0), phrase_arg(scan, 1), source),
-                     of->end);
-}
-
-/* A scan that is run in chunks reads its input twice: a computed one is bound first, but for a map
- * that is cheap enough to be computed twice. */
-static const struct phrase *host_scan(struct strategy *strategy, const struct phrase *scan,
-                                      const struct phrase *end)
-{
-    const struct phrase *array = phrase_arg(scan, 2);
-    struct host_scan of = {scan, end};
-    if (!strategy_scan_is_parallel(strategy, scan))
-        return strategy_scan_sequential(strategy, scan);
-    bool fuses =
-        phrase_is_at(array, PRIM_MAP, LOOP_OPEN) && !cost_has_loop(phrase_arg(array, 0));
-    const struct phrase *source = fuses ? phrase_arg(array, 1) : array;
-    if (!cost_is_view(strategy->dpia, source) || cost_has_loop(source))
-        return bound(strategy, "input", source, scan_of_source, &of);
-    const struct phrase *init = phrase_arg(scan, 1);
-    if (!phrase_is_trivial(init) && !operator_facts(phrase_arg(scan, 0), init).neutral)
-        return bound(strategy, "first", init, scan_of_init, &of);
-    return strategy_scan_parallel(strategy, scan, end);
-}
-
-const struct phrase *step_map_of_scan(struct strategy *strategy, const struct phrase *map,
-                                      strategy_otherwise *otherwise)
-{
-    (void)otherwise;
-    const struct phrase *scan = phrase_arg(map, 1);
-    if (!phrase_is_prim(scan, PRIM_SCAN_ASSOC) || cost_has_loop(phrase_arg(map, 0)) ||
-        strategy_may_fail(strategy, phrase_arg(map, 0)) ||
-        !data_is_flat(phrase_array_elem(map)) || !strategy_scan_takes_map(strategy, scan))
-        return NULL;
-    strategy_note(strategy, "scan-map fusion", map->loc);
-    return host_scan(strategy, scan, strategy_sequential(strategy, phrase_arg(map, 0)));
-}
-
 /* A scan that the program wrote as sequential: its input is computed where it stands. */
 static const struct phrase *stated_scan(struct strategy *strategy, const struct phrase *scan,
                                         enum strategy_mode mode)
@@ -197,7 +120,7 @@ static const struct phrase *walk_scan(struct strategy *strategy, const struct ph
 {
     if (phrase_is_prim(scan, PRIM_SCAN))
         return stated_scan(strategy, scan, mode);
-    return mode == MODE_HOST ? host_scan(strategy, scan, NULL)
+    return mode == MODE_HOST ? strategy_host_scan(strategy, scan)
                              : strategy_scan_sequential(strategy, scan);
 }
 

@@ -91,73 +91,10 @@ static const struct phrase *walk_map(struct strategy *strategy, const struct phr
     return chosen ? chosen : map_at_level(strategy, phrase, mode);
 }
 
-static const struct phrase *with_array(struct strategy *strategy, const struct phrase *reduce,
-                                       const struct phrase *array)
-{
-    return phrase_reduce(strategy->dpia, phrase_prim_of(reduce), phrase_arg(reduce, 0),
-                         phrase_arg(reduce, 1), array, reduce->loc);
-}
-
-/* END of REDUCE at host level over a view, as it will run. */
-static const struct phrase *reduce_view(struct strategy *strategy, const struct phrase *reduce,
-                                        const struct phrase *end)
-{
-    const struct phrase *maps = end ? NULL : strategy_reduce_interchange(strategy, reduce);
-    if (maps)
-        return strategy_walk(strategy, maps, MODE_HOST);
-    const struct phrase *parallel = strategy_reduce_parallel(strategy, reduce, end);
-    if (parallel)
-        return parallel;
-    const struct phrase *sequential = strategy_reduce_sequential(strategy, reduce);
-    return end ? strategy_apply(strategy, end, sequential) : sequential;
-}
-
-/* The map over which REDUCE runs, if the reduction takes it in; else null. A device computes rows
- * of which each has work for several work-items before. */
-static const struct phrase *taken_in(const struct strategy *strategy, const struct phrase *reduce)
-{
-    const struct phrase *array = phrase_arg(reduce, 2);
-    if (!phrase_is_at(array, PRIM_MAP, LOOP_OPEN))
-        return NULL;
-    bool rows = strategy->target == STRATEGY_DEVICE && data_is_flat(phrase_array_elem(array)) &&
-                strategy_has_parallel(strategy, phrase_arg(array, 0));
-    return rows ? NULL : array;
-}
-
-/* REDUCE over SOURCE, or over MAP of it if there is one. */
-static const struct phrase *with_source(struct strategy *strategy, const struct phrase *reduce,
-                                        const struct phrase *map, const struct phrase *source)
-{
-    return with_array(
-        strategy, reduce,
-        map ? phrase_map(strategy->dpia, level_of(LOOP_OPEN), phrase_arg(map, 0), source, map->loc)
-            : source);
-}
-
-/* Whether EXP is read where it is: a view, or a table of constants. For a device that table is
- * short: constant memory is slow where work-items read different elements. */
-static bool is_at_hand(struct strategy *strategy, const struct phrase *exp)
+bool strategy_is_at_hand(struct strategy *strategy, const struct phrase *exp)
 {
     bool device = strategy->target == STRATEGY_DEVICE;
     return cost_is_at_hand(strategy->dpia, exp, device ? PHRASE_SHORT_TABLE : SIZE_MAX);
-}
-
-/* END (null: the identity) of REDUCE at host level. A computed input is bound before its pieces are
- * read: let xs = E in reduce f z xs. */
-static const struct phrase *host_reduce(struct strategy *strategy, const struct phrase *reduce,
-                                        const struct phrase *end)
-{
-    struct dpia *dpia = strategy->dpia;
-    const struct phrase *map = taken_in(strategy, reduce);
-    const struct phrase *source = map ? phrase_arg(map, 1) : phrase_arg(reduce, 2);
-    if (is_at_hand(strategy, source))
-        return reduce_view(
-            strategy,
-            with_source(strategy, reduce, map, strategy_walk(strategy, source, MODE_HOST)), end);
-    const struct var *var = var_new(dpia, "input", source->type, source->loc);
-    const struct phrase *body = reduce_view(
-        strategy, with_source(strategy, reduce, map, phrase_var(dpia, var, source->loc)), end);
-    return phrase_let(dpia, var, strategy_result(strategy, source), body, reduce->loc);
 }
 
 static bool has_local_map(const struct phrase *phrase)
@@ -252,27 +189,10 @@ static const struct phrase *walk_reduce(struct strategy *strategy, const struct 
     if (phrase_is_prim(phrase, PRIM_REDUCE))
         return stated_reduce(strategy, phrase, mode);
     if (mode == MODE_HOST)
-        return host_reduce(strategy, phrase, NULL);
+        return strategy_host_reduce(strategy, phrase);
     return mode == MODE_WORKGROUP && strategy_gpu_group_reduces(strategy, phrase)
                ? strategy_gpu_group_reduce(strategy, phrase)
                : strategy_reduce_sequential(strategy, phrase);
-}
-
-/* A number, or a tuple, that is computed from one reduction and what is known before: by the kernel
- * that ends the reduction. Null where PHRASE, at host level, is something else. */
-static const struct phrase *end_of_reduction(struct strategy *strategy,
-                                             const struct phrase *phrase)
-{
-    bool flat = strategy->target == STRATEGY_DEVICE && phrase->type->kind == TYPE_EXP &&
-                data_is_flat(phrase_data(phrase));
-    const struct phrase *reduce = flat ? form_find_reduction(phrase) : NULL;
-    if (!reduce || reduce == phrase || !data_is_flat(phrase_data(reduce)))
-        return NULL;
-    const struct var *sum;
-    const struct phrase *end = strategy_without_reduction(strategy, phrase, reduce, &sum);
-    return end ? host_reduce(strategy, reduce,
-                             phrase_lam(strategy->dpia, sum, end, phrase->loc))
-               : NULL;
 }
 
 static bool is_array(const struct phrase *phrase)
@@ -311,7 +231,7 @@ static const struct phrase *walk_let(struct strategy *strategy, const struct phr
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = phrase_arg(phrase, 1), *bound = phrase_arg(phrase, 0);
-    bool stored = mode == MODE_HOST && !is_at_hand(strategy, bound);
+    bool stored = mode == MODE_HOST && !strategy_is_at_hand(strategy, bound);
     if (mode == MODE_WORKGROUP)
         bound = bound_by_group(strategy, bound);
     else
@@ -350,7 +270,8 @@ static const struct phrase *walk_room(struct strategy *strategy, const struct ph
 static const struct phrase *walk(struct strategy *strategy, const struct phrase *phrase,
                                  enum strategy_mode mode)
 {
-    const struct phrase *ended = mode == MODE_HOST ? end_of_reduction(strategy, phrase) : NULL;
+    const struct phrase *ended =
+        mode == MODE_HOST ? strategy_end_of_reduction(strategy, phrase) : NULL;
     if (ended)
         return ended;
     if (phrase->kind != PHRASE_PRIM)
@@ -496,7 +417,7 @@ static const struct phrase *result(struct strategy *strategy, const struct phras
 {
     if (phrase->kind == PHRASE_PRIM) {
         enum primitive prim = phrase_prim_of(phrase);
-        const struct phrase *ended = end_of_reduction(strategy, phrase);
+        const struct phrase *ended = strategy_end_of_reduction(strategy, phrase);
         if (ended)
             return ended;
         if (prim == PRIM_LET)

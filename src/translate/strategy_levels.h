@@ -33,6 +33,9 @@ const struct phrase *strategy_host_step(struct strategy *strategy, const struct 
 const struct phrase *strategy_views(struct strategy *strategy, const struct phrase *phrase);
 /* PHRASE with its parts written where they belong in it; numbers that it computes with are not. */
 const struct phrase *strategy_result_parts(struct strategy *strategy, const struct phrase *phrase);
+/* Whether EXP is read where it is: a view, or a table of constants. For a device that table is
+ * short: constant memory is slow where work-items read different elements. */
+bool strategy_is_at_hand(struct strategy *strategy, const struct phrase *exp);
 /* Everything undecided in PHRASE becomes sequential, for use within one work-item. */
 const struct phrase *strategy_sequential(struct strategy *strategy, const struct phrase *phrase);
 

@@ -35,6 +35,7 @@
 #include "translate/strategy_input.h"
 #include "translate/strategy_size.h"
 #include "translate/strategy_state.h"
+#include "translate/strategy_steps.h"
 
 struct strategy_input strategy_input_of(struct strategy *strategy, const struct phrase *array,
                                         const char *rule)
@@ -459,56 +460,6 @@ static const struct phrase *reduce_by_vectors(struct strategy *strategy,
     return vectors;
 }
 
-/* END of RESULT. */
-static const struct phrase *ended(struct strategy *strategy, const struct phrase *end,
-                                  const struct phrase *result)
-{
-    return end && result ? strategy_apply(strategy, end, result) : result;
-}
-
-/* END of REDUCE, whose size is no negative number. What ARRAY compares, which it reduces but for a
- * size that was bound, is compared first where it is read by pieces. */
-static const struct phrase *reduce_of_size(struct strategy *strategy, const struct phrase *reduce,
-                                           const struct phrase *array, const struct phrase *end)
-{
-    struct operator_facts facts =
-        operator_facts(phrase_arg(reduce, 0), phrase_arg(reduce, 1));
-    bool commutative = strategy_reduce_is_commutative(reduce);
-    const struct phrase *two_levels = strategy->target == STRATEGY_DEVICE && commutative
-                                          ? strategy_gpu_reduce(strategy, reduce, end)
-                                          : NULL;
-    if (two_levels)
-        return two_levels;
-    struct pieces pieces = {
-        .fun = phrase_arg(reduce, 0),
-        .init = strategy_walk(strategy, phrase_arg(reduce, 1), MODE_HOST),
-        .input = strategy_input_of(strategy, phrase_arg(reduce, 2), "map-reduce fusion"),
-        .cut = {phrase_array_size(phrase_arg(reduce, 2)), NULL, NULL},
-        .neutral = facts.neutral,
-        .commutative = commutative,
-        .loc = reduce->loc};
-    const struct phrase *result = strategy->target == STRATEGY_DEVICE && commutative
-                                      ? reduce_strided(strategy, &pieces)
-                                      : reduce_chunked(strategy, &pieces);
-    return strategy_compare_first(strategy, array, ended(strategy, end, result));
-}
-
-const struct phrase *strategy_reduce_parallel(struct strategy *strategy,
-                                              const struct phrase *reduce,
-                                              const struct phrase *end)
-{
-    const struct nat *n = phrase_array_size(phrase_arg(reduce, 2));
-    if (strategy->target == STRATEGY_SEQUENTIAL || is_short(strategy, n))
-        return ended(strategy, end, reduce_by_vectors(strategy, reduce));
-    const struct phrase *array = phrase_arg(reduce, 2), *sized = array;
-    const struct nat_var *size = strategy_bind_size(strategy, &sized);
-    if (!size)
-        return reduce_of_size(strategy, reduce, array, end);
-    reduce = phrase_reduce(strategy->dpia, phrase_prim_of(reduce), phrase_arg(reduce, 0),
-                           phrase_arg(reduce, 1), sized, reduce->loc);
-    return strategy_with_size(strategy, size, n, reduce_of_size(strategy, reduce, array, end));
-}
-
 /* The f of `\a b. map f (zip a b)`, or null. */
 static const struct phrase *elementwise_operator(const struct phrase *fun)
 {
@@ -560,8 +511,8 @@ static const struct phrase *reduce_column(struct strategy *strategy, const struc
                          phrase_select(dpia, param, 2, column->loc), column->loc);
 }
 
-const struct phrase *strategy_reduce_interchange(struct strategy *strategy,
-                                                 const struct phrase *reduce)
+/* The reduction of vectors as a map of reductions, or null if it has not that form. */
+static const struct phrase *interchanged(struct strategy *strategy, const struct phrase *reduce)
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = elementwise_operator(phrase_arg(reduce, 0));
@@ -577,4 +528,114 @@ const struct phrase *strategy_reduce_interchange(struct strategy *strategy,
                       strategy_lambda(strategy, "column", phrase_array_elem(zip), reduce_column,
                                       &column, reduce->loc),
                       zip, reduce->loc);
+}
+
+/* ---- Steps ---- */
+
+static struct pieces pieces_of(struct strategy *strategy, const struct phrase *reduce)
+{
+    return (struct pieces){
+        .fun = phrase_arg(reduce, 0),
+        .init = strategy_walk(strategy, phrase_arg(reduce, 1), MODE_HOST),
+        .input = strategy_input_of(strategy, phrase_arg(reduce, 2), "map-reduce fusion"),
+        .cut = {phrase_array_size(phrase_arg(reduce, 2)), NULL, NULL},
+        .neutral = operator_facts(phrase_arg(reduce, 0), phrase_arg(reduce, 1)).neutral,
+        .commutative = strategy_reduce_is_commutative(reduce),
+        .loc = reduce->loc};
+}
+
+/* END of REDUCE, whose size is no negative number. What ARRAY compares, which it reduces but for a
+ * size that was bound, is compared first where it is read by pieces. */
+typedef const struct phrase *reduce_way(struct strategy *strategy, const struct phrase *reduce,
+                                        const struct phrase *array, const struct phrase *end);
+
+static const struct phrase *by_groups(struct strategy *strategy, const struct phrase *reduce,
+                                      const struct phrase *array, const struct phrase *end)
+{
+    (void)array;
+    return strategy_reduce_is_commutative(reduce) ? strategy_gpu_reduce(strategy, reduce, end)
+                                                  : NULL;
+}
+
+static const struct phrase *in_strides(struct strategy *strategy, const struct phrase *reduce,
+                                       const struct phrase *array, const struct phrase *end)
+{
+    if (!strategy_reduce_is_commutative(reduce))
+        return NULL;
+    struct pieces pieces = pieces_of(strategy, reduce);
+    return strategy_compare_first(
+        strategy, array, strategy_ended(strategy, end, reduce_strided(strategy, &pieces)));
+}
+
+static const struct phrase *in_chunks(struct strategy *strategy, const struct phrase *reduce,
+                                      const struct phrase *array, const struct phrase *end)
+{
+    struct pieces pieces = pieces_of(strategy, reduce);
+    return strategy_compare_first(
+        strategy, array, strategy_ended(strategy, end, reduce_chunked(strategy, &pieces)));
+}
+
+/* REDUCE, if it is not short, in a WAY, after its size has been bound where that may be negative:
+ * the ways divide by it. */
+static const struct phrase *in_parallel(struct strategy *strategy, const struct phrase *reduce,
+                                        reduce_way *way)
+{
+    const struct phrase *array = phrase_arg(reduce, 2), *sized = array;
+    const struct phrase *end = strategy_end_of(strategy, reduce);
+    const struct nat *n = phrase_array_size(array);
+    if (is_short(strategy, n))
+        return NULL;
+    const struct nat_var *size = strategy_bind_size(strategy, &sized);
+    if (!size)
+        return way(strategy, reduce, array, end);
+    reduce = phrase_reduce(strategy->dpia, phrase_prim_of(reduce), phrase_arg(reduce, 0),
+                           phrase_arg(reduce, 1), sized, reduce->loc);
+    const struct phrase *after = way(strategy, reduce, array, end);
+    return after ? strategy_with_size(strategy, size, n, after) : NULL;
+}
+
+const struct phrase *step_reduce_by_groups(struct strategy *strategy, const struct phrase *reduce,
+                                           strategy_otherwise *otherwise)
+{
+    (void)otherwise;
+    return in_parallel(strategy, reduce, by_groups);
+}
+
+const struct phrase *step_reduce_in_strides(struct strategy *strategy, const struct phrase *reduce,
+                                            strategy_otherwise *otherwise)
+{
+    (void)otherwise;
+    return in_parallel(strategy, reduce, in_strides);
+}
+
+const struct phrase *step_reduce_in_chunks(struct strategy *strategy, const struct phrase *reduce,
+                                           strategy_otherwise *otherwise)
+{
+    (void)otherwise;
+    return in_parallel(strategy, reduce, in_chunks);
+}
+
+const struct phrase *step_reduce_in_vectors(struct strategy *strategy, const struct phrase *reduce,
+                                            strategy_otherwise *otherwise)
+{
+    (void)otherwise;
+    return strategy_ended(strategy, strategy_end_of(strategy, reduce),
+                          reduce_by_vectors(strategy, reduce));
+}
+
+const struct phrase *step_reduce_in_order(struct strategy *strategy, const struct phrase *reduce,
+                                          strategy_otherwise *otherwise)
+{
+    (void)otherwise;
+    return strategy_ended(strategy, strategy_end_of(strategy, reduce),
+                          strategy_reduce_sequential(strategy, reduce));
+}
+
+const struct phrase *step_reduce_columns(struct strategy *strategy, const struct phrase *reduce,
+                                         strategy_otherwise *otherwise)
+{
+    (void)otherwise;
+    const struct phrase *maps =
+        strategy_end_of(strategy, reduce) ? NULL : interchanged(strategy, reduce);
+    return maps ? strategy_walk(strategy, maps, MODE_HOST) : NULL;
 }

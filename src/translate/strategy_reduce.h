@@ -14,12 +14,11 @@ const struct phrase *strategy_reduce_sequential(struct strategy *strategy,
  * what one worker does anyway. */
 const struct phrase *strategy_reduce_stated(struct strategy *strategy,
                                             const struct phrase *reduce);
-/* END (null: the identity) of REDUCE. */
-const struct phrase *strategy_reduce_parallel(struct strategy *strategy,
-                                              const struct phrase *reduce,
-                                              const struct phrase *end);
-/* The reduction of vectors as a map of reductions, or null if it has not that form. */
-const struct phrase *strategy_reduce_interchange(struct strategy *strategy,
-                                                 const struct phrase *reduce);
+/* strategy_reduce_host.c: REDUCE at host level. */
+const struct phrase *strategy_host_reduce(struct strategy *strategy, const struct phrase *reduce);
+/* A number, or a tuple, at host level that is computed from one reduction and what is known before:
+ * by the kernel that ends the reduction. Null where PHRASE is something else. */
+const struct phrase *strategy_end_of_reduction(struct strategy *strategy,
+                                               const struct phrase *phrase);
 
 #endif

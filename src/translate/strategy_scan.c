@@ -31,6 +31,7 @@
 #include "translate/strategy_input.h"
 #include "translate/strategy_size.h"
 #include "translate/strategy_state.h"
+#include "translate/strategy_steps.h"
 #include "translate/strategy_template.h"
 
 /* scan (\x a. f a (g x)) INIT over the sources of INPUT */
@@ -409,108 +410,153 @@ static const struct phrase *scan_by(struct strategy *strategy, const struct chun
                              (struct strategy_arguments){nats, datas, phrases, 2, 3, 5});
 }
 
-/* In one pass where work-groups may wait for each other, else in three kernels. */
-static const struct phrase *scan_in_tiles(struct strategy *strategy, const struct chunks *chunks,
-                                          const struct phrase *end)
-{
-    struct dpia *dpia = strategy->dpia;
-    const struct device *device = strategy->device;
-    size_t bytes = strategy_flat_bytes(phrase_data(chunks->init));
-    const struct phrase *carried = carried_operator(strategy, chunks, end), *once = NULL;
-    bool commutative = operator_facts(chunks->fun, NULL).commutative;
-    if (carried)
-        once = scan_by(strategy, chunks, "scanInOnePass", carried, end,
-                       pass_elements(strategy, bytes, 1, bytes));
-    strategy_note(strategy, once ? "scan in one pass" : "scan in tiles", chunks->loc);
-    if (once && device->groups_wait == 2)
-        return once;
-    const struct phrase *thrice =
-        scan_by(strategy, chunks, commutative ? "scanInTilesInAnyOrder" : "scanInTiles",
-                strategy_sequential(strategy, phrase_copy(dpia, chunks->fun)), end,
-                elements_of_item(strategy, bytes, (size_t)device->scan_bytes,
-                                 (size_t)device->scan_elements, 2, bytes));
-    return once ? phrase_if(dpia, phrase_groups_wait(dpia, chunks->loc), once, thrice, chunks->loc)
-                : thrice;
-}
-
-bool strategy_scan_is_parallel(const struct strategy *strategy, const struct phrase *scan)
-{
-    return strategy->target != STRATEGY_SEQUENTIAL &&
-           !is_short(strategy, phrase_array_size(phrase_arg(scan, 2)));
-}
-
 /* The last tile is filled up with initial values, to which f is applied also where the scan has no
  * elements. */
 bool strategy_scan_is_in_tiles(const struct strategy *strategy, const struct phrase *scan)
 {
     size_t bytes = strategy_flat_bytes(phrase_array_elem(scan));
-    return strategy->target == STRATEGY_DEVICE && strategy_scan_is_parallel(strategy, scan) &&
-           bytes > 0 && bytes <= (size_t)strategy->device->value_bytes &&
+    return strategy->target == STRATEGY_DEVICE &&
+           !is_short(strategy, phrase_array_size(phrase_arg(scan, 2))) && bytes > 0 &&
+           bytes <= (size_t)strategy->device->value_bytes &&
            !strategy_may_fail(strategy, phrase_arg(scan, 0));
 }
 
-static const struct phrase *scan_parallel(struct strategy *strategy, const struct phrase *scan,
-                                          const struct phrase *end, bool rows);
-bool strategy_scan_takes_map(const struct strategy *strategy, const struct phrase *scan)
+/* ---- Steps: END (null: the identity) of each result of SCAN, which CHUNKS is about; null where a
+ * step is not for it ---- */
+
+static void note_fusion(struct strategy *strategy, const struct chunks *chunks,
+                        const struct phrase *scan)
 {
-    return strategy->target == STRATEGY_DEVICE
-               ? strategy_scan_is_in_tiles(strategy, scan)
-               : strategy_scan_is_parallel(strategy, scan) && data_is_flat(phrase_array_elem(scan));
+    if (chunks->input.element)
+        strategy_note(strategy, "map-scan fusion", phrase_arg(scan, 2)->loc);
 }
 
-/* The same for SCAN over ARRAY, whose SIZE is bound. */
-static const struct phrase *scan_of_size(struct strategy *strategy, const struct phrase *scan,
-                                         const struct phrase *array, const struct nat_var *size,
-                                         const struct phrase *end, bool rows)
+/* Where work-groups may wait for each other: that is known, or the host asks. */
+static const struct phrase *in_one_pass(struct strategy *strategy, struct chunks *chunks,
+                                        const struct phrase *scan, strategy_otherwise *otherwise)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct nat *n = phrase_array_size(scan);
-    const struct phrase *inner =
-        phrase_scan(dpia, phrase_prim_of(scan), phrase_arg(scan, 0), phrase_arg(scan, 1), array,
-                    scan->loc);
-    inner = scan_parallel(strategy, inner, end, rows);
-    inner = phrase_coerce(dpia, data_array(dpia_types(dpia), n, phrase_array_elem(inner)), inner,
-                          scan->loc);
-    return strategy_with_size(strategy, size, n, inner);
+    const struct phrase *end = strategy_end_of(strategy, scan);
+    size_t bytes = strategy_flat_bytes(phrase_data(chunks->init));
+    const struct phrase *carried = strategy_scan_is_in_tiles(strategy, scan)
+                                       ? carried_operator(strategy, chunks, end)
+                                       : NULL;
+    if (!carried)
+        return NULL;
+    const struct phrase *once = scan_by(strategy, chunks, "scanInOnePass", carried, end,
+                                        pass_elements(strategy, bytes, 1, bytes));
+    strategy_note(strategy, "scan in one pass", chunks->loc);
+    if (strategy->device->groups_wait < 2)
+        return phrase_if(dpia, phrase_groups_wait(dpia, chunks->loc), once,
+                         otherwise(strategy, scan), chunks->loc);
+    note_fusion(strategy, chunks, scan);
+    return once;
 }
 
-static const struct phrase *scan_parallel(struct strategy *strategy, const struct phrase *scan,
-                                          const struct phrase *end, bool rows)
+/* In three kernels. */
+static const struct phrase *in_tiles(struct strategy *strategy, struct chunks *chunks,
+                                     const struct phrase *scan, const struct phrase *end)
+{
+    const struct device *device = strategy->device;
+    size_t bytes = strategy_flat_bytes(phrase_data(chunks->init));
+    bool commutative = operator_facts(chunks->fun, NULL).commutative;
+    if (!strategy_scan_is_in_tiles(strategy, scan))
+        return NULL;
+    note_fusion(strategy, chunks, scan);
+    strategy_note(strategy, "scan in tiles", chunks->loc);
+    return scan_by(strategy, chunks, commutative ? "scanInTilesInAnyOrder" : "scanInTiles",
+                   strategy_sequential(strategy, phrase_copy(strategy->dpia, chunks->fun)), end,
+                   elements_of_item(strategy, bytes, (size_t)device->scan_bytes,
+                                    (size_t)device->scan_elements, 2, bytes));
+}
+
+static const struct phrase *in_chunks(struct strategy *strategy, struct chunks *chunks,
+                                      const struct phrase *scan)
+{
+    const struct phrase *end = strategy_end_of(strategy, scan);
+    bool device = strategy->target == STRATEGY_DEVICE;
+    if (end && (device || !data_is_flat(phrase_array_elem(scan))))
+        return NULL;
+    note_fusion(strategy, chunks, scan);
+    chunks->end = end;
+    if (!device)
+        return scan_chunked(strategy, chunks);
+    strategy_note(strategy, "chunked scan", chunks->loc);
+    return scan_in_chunks(strategy, chunks);
+}
+
+static struct chunks chunks_of(struct strategy *strategy, const struct phrase *scan, bool rows)
 {
     const struct phrase *array = phrase_arg(scan, 2);
-    const struct nat_var *size = strategy_bind_size(strategy, &array);
-    if (size)
-        return scan_of_size(strategy, scan, array, size, end, rows);
-    struct operator_facts facts =
-        operator_facts(phrase_arg(scan, 0), phrase_arg(scan, 1));
-    struct chunks chunks = {
+    bool maps = phrase_is_at(array, PRIM_MAP, LOOP_OPEN);
+    return (struct chunks){
         .fun = phrase_arg(scan, 0),
         .init = phrase_arg(scan, 1),
-        .input = strategy_input_of(strategy, phrase_arg(scan, 2), "map-scan fusion"),
-        .n = phrase_array_size(phrase_arg(scan, 2)),
-        .neutral = facts.neutral,
+        .input = {maps ? phrase_arg(array, 1) : array, maps ? phrase_arg(array, 0) : NULL},
+        .n = phrase_array_size(array),
+        .neutral = operator_facts(phrase_arg(scan, 0), phrase_arg(scan, 1)).neutral,
         .rows = rows,
         .again = (unsigned)strategy->device->scan_levels - 1,
         .loc = scan->loc,
     };
-    if (strategy->target != STRATEGY_DEVICE) {
-        chunks.end = end;
-        return scan_chunked(strategy, &chunks);
-    }
-    if (strategy_scan_is_in_tiles(strategy, scan))
-        return scan_in_tiles(strategy, &chunks, end);
-    strategy_note(strategy, "chunked scan", scan->loc);
-    return scan_in_chunks(strategy, &chunks);
 }
 
-const struct phrase *strategy_scan_parallel(struct strategy *strategy, const struct phrase *scan,
-                                            const struct phrase *end)
+const struct phrase *step_scan_in_one_pass(struct strategy *strategy, const struct phrase *scan,
+                                           strategy_otherwise *otherwise)
 {
-    return scan_parallel(strategy, scan, end, false);
+    struct chunks chunks = chunks_of(strategy, scan, false);
+    return in_one_pass(strategy, &chunks, scan, otherwise);
+}
+
+const struct phrase *step_scan_in_tiles(struct strategy *strategy, const struct phrase *scan,
+                                        strategy_otherwise *otherwise)
+{
+    (void)otherwise;
+    struct chunks chunks = chunks_of(strategy, scan, false);
+    return in_tiles(strategy, &chunks, scan, strategy_end_of(strategy, scan));
+}
+
+const struct phrase *step_scan_in_chunks(struct strategy *strategy, const struct phrase *scan,
+                                         strategy_otherwise *otherwise)
+{
+    (void)otherwise;
+    struct chunks chunks = chunks_of(strategy, scan, false);
+    return is_short(strategy, chunks.n) ? NULL : in_chunks(strategy, &chunks, scan);
+}
+
+const struct phrase *step_scan_in_order(struct strategy *strategy, const struct phrase *scan,
+                                        strategy_otherwise *otherwise)
+{
+    (void)otherwise;
+    return strategy_scan_sequential(strategy, scan);
+}
+
+const struct nat_var *strategy_scan_bind_size(struct strategy *strategy,
+                                              const struct phrase **scan)
+{
+    const struct phrase *array = phrase_arg(*scan, 2);
+    const struct nat_var *size = strategy_bind_size(strategy, &array);
+    *scan = size ? phrase_scan(strategy->dpia, phrase_prim_of(*scan), phrase_arg(*scan, 0),
+                               phrase_arg(*scan, 1), array, (*scan)->loc)
+                 : *scan;
+    return size;
+}
+
+const struct phrase *strategy_scan_with_size(struct strategy *strategy, const struct nat_var *var,
+                                             const struct nat *size, const struct phrase *scanned)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct data *data = data_array(dpia_types(dpia), size, phrase_array_elem(scanned));
+    return strategy_with_size(strategy, var, size,
+                              phrase_coerce(dpia, data, scanned, scanned->loc));
 }
 
 const struct phrase *strategy_scan_of_rows(struct strategy *strategy, const struct phrase *scan,
                                            const struct phrase *end)
 {
-    return scan_parallel(strategy, scan, end, true);
+    const struct nat *n = phrase_array_size(scan);
+    const struct nat_var *size = strategy_scan_bind_size(strategy, &scan);
+    struct chunks chunks = chunks_of(strategy, scan, true);
+    const struct phrase *scanned = in_tiles(strategy, &chunks, scan, end);
+    return size ? strategy_scan_with_size(strategy, size, n, scanned) : scanned;
 }

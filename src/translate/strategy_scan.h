@@ -6,20 +6,23 @@
 
 struct strategy;
 
-/* SCAN is a scanAssoc; for the parallel one its source is a view, and its initial
- * value trivial. */
-bool strategy_scan_is_parallel(const struct strategy *strategy, const struct phrase *scan);
+/* SCAN is a scanAssoc. One after the other: */
 const struct phrase *strategy_scan_sequential(struct strategy *strategy,
                                               const struct phrase *scan);
+/* strategy_scan_host.c: at host level. */
+const struct phrase *strategy_host_scan(struct strategy *strategy, const struct phrase *scan);
+/* Whether it can be done in tiles, by work-groups. */
 bool strategy_scan_is_in_tiles(const struct strategy *strategy, const struct phrase *scan);
-/* Whether it is one that what is made of each of its results can be done with. */
-bool strategy_scan_takes_map(const struct strategy *strategy, const struct phrase *scan);
-/* With END (null: the identity) of the results, of one that takes a map. */
-const struct phrase *strategy_scan_parallel(struct strategy *strategy, const struct phrase *scan,
-                                            const struct phrase *end);
-/* The same for one that begins again at each row of a matrix: in several kernels. */
+/* One that begins again at each row of a matrix, in tiles, in several kernels, with END of each
+ * result. */
 const struct phrase *strategy_scan_of_rows(struct strategy *strategy, const struct phrase *scan,
                                            const struct phrase *end);
+/* Binds the size of *SCAN, if that may be negative (strategy_size.h); null if not. */
+const struct nat_var *strategy_scan_bind_size(struct strategy *strategy,
+                                              const struct phrase **scan);
+/* SCANNED, in which VAR is the SIZE that was bound. */
+const struct phrase *strategy_scan_with_size(struct strategy *strategy, const struct nat_var *var,
+                                             const struct nat *size, const struct phrase *scanned);
 
 /* How many elements of BYTES each a work-item has of a tile that is gone over in one pass. */
 size_t strategy_pass_elements(const struct strategy *strategy, size_t bytes);

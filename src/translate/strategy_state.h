@@ -22,6 +22,14 @@ struct strategy_templates VEC(struct strategy_template_read);
  * stays as it is, where a person rewrites by hand. */
 enum strategy_others { OTHERS_BY_DEFAULT, OTHERS_BECOME_LOOPS, OTHERS_STAY_OPEN };
 
+/* A PHRASE that is decided on at host level, with what it runs over bound as the phrase OVER, and
+ * its END: what is made of its result, or of each element of that; whether a step has DONE that,
+ * too. */
+struct strategy_ending {
+    const struct phrase *phrase, *over, *end;
+    bool done;
+};
+
 struct strategy {
     struct dpia *dpia;
     enum strategy_target target;
@@ -37,6 +45,7 @@ struct strategy {
     enum strategy_others others;
     struct map *finished;      /* what steps of a person's strategy made; or null */
     size_t rule_steps;         /* rules that were applied */
+    struct strategy_ending ending;
     int again;                 /* what rules made is being decided again */
     bool only_fuses;           /* levels are left open */
     bool keeps_local;          /* what a work-group binds is in local memory */

@@ -11,6 +11,7 @@
 
 #include "base/map.h"
 #include "rewrite/rewrite.h"
+#include "translate/strategy_apply.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 
@@ -81,11 +82,11 @@ static bool is_for(const struct strategy *strategy, const struct named_step *ste
         *why = arena_printf(arena, "'%s' is %s, see --target", step->name, step_targets(step));
         return false;
     }
-    bool is_open = phrase_is_prim(phrase, step->head) &&
-                   (step->head != PRIM_MAP || phrase_level(phrase).kind == LOOP_OPEN);
-    *why = arena_printf(arena, "'%s' is for %s", step->name,
-                        step->head == PRIM_MAP ? "a map without a level" : "something else");
-    return is_open;
+    bool begins = phrase->kind == PHRASE_PRIM && step_begins(step, phrase_prim_of(phrase));
+    bool is_map = begins && phrase_is_prim(phrase, PRIM_MAP);
+    *why = is_map ? arena_printf(arena, "'%s' is for a map without a level", step->name)
+                  : arena_printf(arena, "'%s' is for %s", step->name, step_heads(step));
+    return begins && (!is_map || phrase_level(phrase).kind == LOOP_OPEN);
 }
 
 static const struct phrase *do_step(void *data, const struct named_step *step,
@@ -179,4 +180,42 @@ const struct phrase *strategy_decide(struct strategy *strategy, const char *name
     after = strategy_result(strategy, after);
     strategy->again--;
     return after;
+}
+
+/* ---- Ends ---- */
+
+const struct phrase *strategy_decide_ended(struct strategy *strategy, const char *name,
+                                           const struct phrase *phrase, const struct phrase *end,
+                                           bool *is_done)
+{
+    const struct strategy_ending outer = strategy->ending;
+    strategy->ending = (struct strategy_ending){.phrase = phrase, .end = end};
+    const struct phrase *after = strategy_decide(strategy, name, phrase);
+    *is_done = strategy->ending.done;
+    strategy->ending = outer;
+    return after;
+}
+
+const struct phrase *strategy_step_over(struct strategy *strategy, const struct phrase *before,
+                                        const struct phrase *over, strategy_do_step *step,
+                                        strategy_otherwise *otherwise)
+{
+    struct strategy_ending *ending = &strategy->ending;
+    bool is_ended = before == ending->phrase || before == ending->over;
+    if (is_ended)
+        ending->over = over;
+    const struct phrase *after = step(strategy, over, otherwise);
+    ending->done |= is_ended && after;
+    return after;
+}
+
+const struct phrase *strategy_end_of(const struct strategy *strategy, const struct phrase *over)
+{
+    return over == strategy->ending.over ? strategy->ending.end : NULL;
+}
+
+const struct phrase *strategy_ended(struct strategy *strategy, const struct phrase *end,
+                                    const struct phrase *result)
+{
+    return end && result ? strategy_apply(strategy, end, result) : result;
 }

@@ -16,12 +16,27 @@ typedef const struct phrase *strategy_do_step(struct strategy *strategy,
  * it may stand in several places. */
 typedef const struct phrase *strategy_over(struct strategy *strategy, const struct phrase *phrase,
                                            strategy_do_step *step, strategy_otherwise *otherwise);
-strategy_over step_at_once, step_over_gpu_inputs, step_over_cpu_input;
+strategy_over step_at_once, step_over_gpu_inputs, step_over_cpu_input, step_over_reduced,
+    step_over_scanned;
 
 /* What the strategy NAME of src/rules, or one of that name that a person wrote, makes of PHRASE, at
  * host level; null where it fails. */
 const struct phrase *strategy_decide(struct strategy *strategy, const char *name,
                                      const struct phrase *phrase);
+/* The same of a phrase whose result, or each element of it, is given to END, null for nothing:
+ * whether that IS_DONE, too. */
+const struct phrase *strategy_decide_ended(struct strategy *strategy, const char *name,
+                                           const struct phrase *phrase, const struct phrase *end,
+                                           bool *is_done);
+/* What STEP makes of OVER, which is BEFORE with what it runs over bound. */
+const struct phrase *strategy_step_over(struct strategy *strategy, const struct phrase *before,
+                                        const struct phrase *over, strategy_do_step *step,
+                                        strategy_otherwise *otherwise);
+/* The end of OVER, that a step is about to do; null for nothing. */
+const struct phrase *strategy_end_of(const struct strategy *strategy, const struct phrase *over);
+/* END (null: the identity) of RESULT (null where there is none). */
+const struct phrase *strategy_ended(struct strategy *strategy, const struct phrase *end,
+                                    const struct phrase *result);
 /* Who applies strategies in STRATEGY. */
 struct tactic_host strategy_host(struct strategy *strategy);
 /* Whether PHRASE, at host level, was made by a step, and has all its levels. */

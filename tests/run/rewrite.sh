@@ -273,6 +273,53 @@ END
     done
 }
 
+# Reductions and scans: which steps are for them where, one of them by hand, and strategies of one's
+# own in the place of those that choose. A rule may come first: what is left of the phrase that it
+# stands in is then done apart.
+check_reductions()
+{
+    cat >"$scratch/folds.fut" <<'END'
+-- ==
+-- entry: root
+-- input { [3, 1, 5, 2, 9, 8, 4] } output { 34i64 }
+-- input { empty([0]i32) } output { 2i64 }
+entry root [n] (xs: [n]i32) : i64 = i64.i32 (reduce (+) 0 xs) + 2
+-- ==
+-- entry: sums
+-- input { [3, 1, 5, 2, 9, 8, 4] } output { [6, 8, 18, 22, 40, 56, 64] }
+-- input { empty([0]i32) } output { empty([0]i32) }
+entry sums [n] (xs: [n]i32) : [n]i32 = map (* 2) (scan (+) 0 xs)
+END
+    cat >"$scratch/folds.dpia" <<'END'
+strategy reduceOnDevice = seq commute reduceInStrides
+strategy reduceOnProcessor = sequentialAssoc
+strategy scanOnDevice = scanInChunks
+strategy scanOnProcessor = scanInOrder
+END
+    "$DPIAC" rewrite "$scratch/folds.fut" >"$scratch/places" || return
+    for step in reduceByGroups reduceInStrides reduceInChunks reduceInOrder; do
+        grep -q "^root.reduceAssoc.0 *$step " "$scratch/places" || return
+    done
+    for step in scanInOnePass scanInTiles scanInChunks scanInOrder; do
+        grep -q "^sums.scanAssoc.0 *$step " "$scratch/places" || return
+    done
+    ! grep 'reduceColumns\|reduceInVectors' "$scratch/places" || return
+    "$DPIAC" rewrite "$scratch/folds.fut" --apply='reduceInChunks at root.reduceAssoc.0' \
+        --apply='scanInTiles at sums.scanAssoc.0' >"$scratch/out" &&
+        grep -q 'letNat chunk' "$scratch/out" && grep -q 'mapWorkgroup' "$scratch/out" &&
+        refuse "what stands there is 'scanAssoc', not 'reduceAssoc' or 'reduceComm'" \
+            "$scratch/folds.fut" --apply='reduceInOrder at sums.scanAssoc.0' || return
+    "$DPIAC" emit strategy --target=opencl "$scratch/folds.fut" --rules="$scratch/folds.dpia" \
+        >"$scratch/out" && grep -q 'strided reduction$' "$scratch/out" &&
+        grep -q 'chunked scan$' "$scratch/out" && ! grep -q "fusion$" "$scratch/out" || return
+    set -- c openmp
+    ! can_run opencl >"$scratch/missing" || set -- "$@" opencl
+    for target in "$@"; do
+        "$DPIAC" test --target="$target" "$scratch/folds.fut" --rules="$scratch/folds.dpia" |
+            grep -q "^$target: 1 program, 4 passed, 0 failed" || return
+    done
+}
+
 # complain STATUS PART ARGUMENT...: a translation fails so, with PART in its message.
 complain()
 {
@@ -487,6 +534,7 @@ tap_case 'they compute the same' check_same
 tap_case 'strategies' check_strategies
 tap_case 'sizes of a program' check_sizes
 tap_case 'errors' check_errors
+tap_case 'reductions and scans: steps, and strategies in their place' check_reductions
 tap_case 'the step of a strategy that fails' check_failing_step
 tap_case 'rules of one'\''s own' check_own_rule
 tap_case 'conditions of sizes' check_conditions

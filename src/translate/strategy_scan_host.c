@@ -1,0 +1,96 @@
+/* Scans that the host runs: which way is a strategy's (src/rules/choices.dpia), over the steps of
+ * strategy_scan.c.
+ *
+ *     strategy scanOnDevice = choice (alternatives scanInOnePass scanInTiles) ... scanInOrder
+ *
+ * A scan in parallel reads its input twice: a computed one is bound first, but for a map that is
+ * cheap enough to be computed twice. What a map makes of each result is the END of the scan. */
+#include "translate/strategy_scan.h"
+
+#include "dpia/uses.h"
+#include "rewrite/cost.h"
+#include "rewrite/operator.h"
+#include "translate/strategy_apply.h"
+#include "translate/strategy_levels.h"
+#include "translate/strategy_state.h"
+#include "translate/strategy_steps.h"
+
+/* EXP as it is, or, where it is to be bound, *VAR of that NAME. */
+static const struct phrase *named(struct strategy *strategy, const char *name, bool is_bound,
+                                  const struct phrase *exp, const struct var **var)
+{
+    *var = is_bound ? var_new(strategy->dpia, name, exp->type, exp->loc) : NULL;
+    return is_bound ? phrase_var(strategy->dpia, *var, exp->loc) : exp;
+}
+
+/* let VAR = EXP in BODY; BODY if nothing was bound, or there is none. */
+static const struct phrase *with_name(struct strategy *strategy, const struct var *var,
+                                      const struct phrase *exp, const struct phrase *body)
+{
+    return var && body
+               ? phrase_let(strategy->dpia, var, strategy_result(strategy, exp), body, exp->loc)
+               : body;
+}
+
+/* What STEP makes of OVER, which SCAN has become, after its size has been bound where that may be
+ * negative. */
+static const struct phrase *step_over_size(struct strategy *strategy, const struct phrase *scan,
+                                           const struct phrase *over, strategy_do_step *step,
+                                           strategy_otherwise *otherwise)
+{
+    const struct nat_var *size = strategy_scan_bind_size(strategy, &over);
+    const struct phrase *after = strategy_step_over(strategy, scan, over, step, otherwise);
+    return size && after
+               ? strategy_scan_with_size(strategy, size, phrase_array_size(scan), after)
+               : after;
+}
+
+const struct phrase *step_over_scanned(struct strategy *strategy, const struct phrase *scan,
+                                       strategy_do_step *step, strategy_otherwise *otherwise)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *init = phrase_arg(scan, 1), *array = phrase_arg(scan, 2);
+    bool fuses =
+        phrase_is_at(array, PRIM_MAP, LOOP_OPEN) && !cost_has_loop(phrase_arg(array, 0));
+    const struct phrase *source = fuses ? phrase_arg(array, 1) : array;
+    const struct var *input_var, *first_var;
+    const struct phrase *input =
+        named(strategy, "input", !cost_is_view(dpia, source) || cost_has_loop(source), source,
+              &input_var);
+    bool is_free = phrase_is_trivial(init) || operator_facts(phrase_arg(scan, 0), init).neutral;
+    const struct phrase *first = named(strategy, "first", !is_free, init, &first_var);
+    if (fuses)
+        input = phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(array, 0), input, array->loc);
+    const struct phrase *over = phrase_scan(dpia, phrase_prim_of(scan), phrase_arg(scan, 0), first,
+                                            input, scan->loc);
+    const struct phrase *after = step_over_size(strategy, scan, over, step, otherwise);
+    return with_name(strategy, input_var, source, with_name(strategy, first_var, init, after));
+}
+
+/* END (null: the identity) of each result of SCAN at host level; null where no step can do that. */
+static const struct phrase *host_scan(struct strategy *strategy, const struct phrase *scan,
+                                      const struct phrase *end)
+{
+    bool device = strategy->target == STRATEGY_DEVICE, is_done;
+    const struct phrase *after = strategy_decide_ended(
+        strategy, device ? "scanOnDevice" : "scanOnProcessor", scan, end, &is_done);
+    return is_done || !end ? after : NULL;
+}
+
+const struct phrase *strategy_host_scan(struct strategy *strategy, const struct phrase *scan)
+{
+    const struct phrase *after = host_scan(strategy, scan, NULL);
+    return after ? after : strategy_scan_sequential(strategy, scan);
+}
+
+const struct phrase *step_map_of_scan(struct strategy *strategy, const struct phrase *map,
+                                      strategy_otherwise *otherwise)
+{
+    (void)otherwise;
+    const struct phrase *scan = phrase_arg(map, 1), *fun = phrase_arg(map, 0);
+    if (!phrase_is_prim(scan, PRIM_SCAN_ASSOC) || cost_has_loop(fun) ||
+        strategy_may_fail(strategy, fun) || !data_is_flat(phrase_array_elem(map)))
+        return NULL;
+    strategy_note(strategy, "scan-map fusion", map->loc);
+    return host_scan(strategy, scan, strategy_sequential(strategy, fun));
+}

@@ -10,6 +10,8 @@
  * uses with them:
  *
  *     (\xs. reduce f z xs)[4/n]  \xs'. reduce f z xs'  where xs : exp[[n]f32], xs' : exp[[4]f32] */
+#include <string.h>
+
 #include "base/diag.h"
 #include "base/map.h"
 #include "base/vec.h"
@@ -35,13 +37,39 @@ struct subst {
     const struct loc *loc; /* null, or the place of every phrase and binder from now on */
     struct map *renamed;   /* old variable -> new variable; null while empty */
     struct replacement_vec kinds;
+    uint64_t nat_vars, data_vars; /* the bits of the variables that KINDS replaces */
 };
 
 static const struct phrase *go(struct subst *subst, const struct phrase *phrase);
 
+static void add_kind(struct subst *subst, struct replacement kind)
+{
+    VEC_PUSH(dpia_arena(subst->dpia), &subst->kinds, kind);
+    if (kind.nat_var)
+        subst->nat_vars |= nat_var_bit(kind.nat_var);
+    else
+        subst->data_vars |= kind.data_var->bit;
+}
+
+/* What a binder's body is in, without the replacements that are of this binder. */
+static const struct phrase *go_body(struct subst *subst, const struct phrase *body,
+                                    const struct replacement *kind)
+{
+    struct subst outside = *subst;
+    if (kind)
+        add_kind(subst, *kind);
+    body = go(subst, body);
+    subst->kinds.len = outside.kinds.len;
+    subst->nat_vars = outside.nat_vars;
+    subst->data_vars = outside.data_vars;
+    return body;
+}
+
 static const struct nat *go_nat(struct subst *subst, const struct nat *nat)
 {
-    for (size_t i = 0; nat && i < subst->kinds.len; i++)
+    if (!nat || !(nat_var_bits(nat) & subst->nat_vars))
+        return nat;
+    for (size_t i = 0; i < subst->kinds.len; i++)
         if (subst->kinds.at[i].nat_var)
             nat = nat_subst(dpia_nats(subst->dpia), nat, subst->kinds.at[i].nat_var,
                             subst->kinds.at[i].nat);
@@ -51,7 +79,9 @@ static const struct nat *go_nat(struct subst *subst, const struct nat *nat)
 static const struct data *go_data(struct subst *subst, const struct data *data)
 {
     struct types *types = dpia_types(subst->dpia);
-    for (size_t i = 0; data && i < subst->kinds.len; i++) {
+    if (!data || !(data->nat_vars & subst->nat_vars || data->data_vars & subst->data_vars))
+        return data;
+    for (size_t i = 0; i < subst->kinds.len; i++) {
         const struct replacement *kind = &subst->kinds.at[i];
         data = kind->nat_var ? data_subst_nat(types, data, kind->nat_var, kind->nat)
                                      : data_subst_data(types, data, kind->data_var, kind->data);
@@ -62,12 +92,20 @@ static const struct data *go_data(struct subst *subst, const struct data *data)
 static const struct phrase_type *go_type(struct subst *subst, const struct phrase_type *type)
 {
     struct types *types = dpia_types(subst->dpia);
+    if (!(type->nat_vars & subst->nat_vars || type->data_vars & subst->data_vars))
+        return type;
     for (size_t i = 0; i < subst->kinds.len; i++) {
         const struct replacement *kind = &subst->kinds.at[i];
         type = kind->nat_var ? type_subst_nat(types, type, kind->nat_var, kind->nat)
                                      : type_subst_data(types, type, kind->data_var, kind->data);
     }
     return type;
+}
+
+/* The place of what PHRASE becomes. */
+static struct loc place_of(const struct subst *subst, const struct phrase *phrase)
+{
+    return subst->loc ? *subst->loc : phrase->loc;
 }
 
 static const struct phrase *go_var(struct subst *subst, const struct phrase *phrase)
@@ -81,13 +119,18 @@ static const struct phrase *go_var(struct subst *subst, const struct phrase *phr
     }
     const struct var *renamed = !subst->renamed ? NULL : map_get(subst->renamed, var);
     if (renamed)
-        return phrase_var(subst->dpia, renamed, phrase->loc);
+        return phrase_var(subst->dpia, renamed, place_of(subst, phrase));
     if (go_type(subst, var->type) != var->type)
         bug(phrase->loc,
             "substituted a size or data type that the type of a variable in scope mentions: "
             "%s : %s",
             var->name, type_text(dpia_arena(subst->dpia), var->type));
-    return phrase;
+    return subst->loc ? phrase_var(subst->dpia, var, *subst->loc) : phrase;
+}
+
+static const struct phrase *go_literal(struct subst *subst, const struct phrase *phrase)
+{
+    return subst->loc ? phrase_literal(subst->dpia, phrase->u.literal, *subst->loc) : phrase;
 }
 
 static const struct phrase *go_lam(struct subst *subst, const struct phrase *phrase)
@@ -105,44 +148,37 @@ static const struct phrase *go_lam(struct subst *subst, const struct phrase *phr
     const struct phrase *body = go(subst, phrase->u.lam.body);
     if (param == phrase->u.lam.param && body == phrase->u.lam.body)
         return phrase;
-    return phrase_lam(subst->dpia, param, body, phrase->loc);
+    return phrase_lam(subst->dpia, param, body, place_of(subst, phrase));
 }
 
 static const struct phrase *go_nat_lam(struct subst *subst, const struct phrase *phrase)
 {
     const struct nat_var *param = phrase->u.nat_lam.param;
     const struct nat *lower = go_nat(subst, param->lower), *upper = go_nat(subst, param->upper);
-    size_t outside = subst->kinds.len;
+    struct replacement kind = {.nat_var = param};
     if (subst->fresh || lower != param->lower || upper != param->upper) {
         struct nat_table *nats = dpia_nats(subst->dpia);
-        const struct nat_var *renamed = nat_var_new(nats, param->name, lower, upper);
-        struct replacement kind = {.nat_var = param, .nat = nat_of_var(nats, renamed)};
-        VEC_PUSH(dpia_arena(subst->dpia), &subst->kinds, kind);
-        param = renamed;
+        param = nat_var_new(nats, param->name, lower, upper);
+        kind.nat = nat_of_var(nats, param);
     }
-    const struct phrase *body = go(subst, phrase->u.nat_lam.body);
-    subst->kinds.len = outside;
+    const struct phrase *body = go_body(subst, phrase->u.nat_lam.body, kind.nat ? &kind : NULL);
     if (param == phrase->u.nat_lam.param && body == phrase->u.nat_lam.body)
         return phrase;
-    return phrase_nat_lam(subst->dpia, param, body, phrase->loc);
+    return phrase_nat_lam(subst->dpia, param, body, place_of(subst, phrase));
 }
 
 static const struct phrase *go_data_lam(struct subst *subst, const struct phrase *phrase)
 {
     const struct data_var *param = phrase->u.data_lam.param;
-    size_t outside = subst->kinds.len;
+    struct replacement kind = {.data_var = param};
     if (subst->fresh) {
-        const struct data_var *renamed = data_var_new(dpia_types(subst->dpia), param->name);
-        struct replacement kind = {.data_var = param,
-                                   .data = data_of_var(dpia_types(subst->dpia), renamed)};
-        VEC_PUSH(dpia_arena(subst->dpia), &subst->kinds, kind);
-        param = renamed;
+        param = data_var_new(dpia_types(subst->dpia), param->name);
+        kind.data = data_of_var(dpia_types(subst->dpia), param);
     }
-    const struct phrase *body = go(subst, phrase->u.data_lam.body);
-    subst->kinds.len = outside;
+    const struct phrase *body = go_body(subst, phrase->u.data_lam.body, kind.data ? &kind : NULL);
     if (param == phrase->u.data_lam.param && body == phrase->u.data_lam.body)
         return phrase;
-    return phrase_data_lam(subst->dpia, param, body, phrase->loc);
+    return phrase_data_lam(subst->dpia, param, body, place_of(subst, phrase));
 }
 
 static const struct phrase **copy_children(struct subst *subst, const struct phrase *phrase)
@@ -159,7 +195,8 @@ static const struct phrase **copy_children(struct subst *subst, const struct phr
 static const struct phrase **go_children(struct subst *subst, const struct phrase *phrase)
 {
     const struct phrase **changed = NULL;
-    for (size_t i = 0; i < phrase_child_count(phrase); i++) {
+    size_t count = phrase_child_count(phrase);
+    for (size_t i = 0; i < count; i++) {
         const struct phrase *child = phrase_child(phrase, i);
         const struct phrase *now = go(subst, child);
         if (now != child && !changed)
@@ -170,86 +207,83 @@ static const struct phrase **go_children(struct subst *subst, const struct phras
     return changed;
 }
 
-static void go_prim_kinds(struct subst *subst, const struct phrase *phrase, struct phrase *model)
+/* NATS with what is substituted, COUNT of them; NATS itself where none of them differs. */
+static const struct nat *const *go_nats(struct subst *subst, const struct nat *const *nats,
+                                        size_t count)
 {
-    struct arena *arena = dpia_arena(subst->dpia);
-    const struct nat **nats = ARENA_ARRAY(arena, const struct nat *, phrase->u.prim.nat_count);
-    const struct data **datas = ARENA_ARRAY(arena, const struct data *, phrase->u.prim.data_count);
-    for (size_t i = 0; i < phrase->u.prim.nat_count; i++)
-        nats[i] = go_nat(subst, phrase_nat_arg(phrase, i));
-    for (size_t i = 0; i < phrase->u.prim.data_count; i++)
-        datas[i] = go_data(subst, phrase_data_arg(phrase, i));
-    model->u.prim.nats = nats;
-    model->u.prim.datas = datas;
+    const struct nat **changed = NULL;
+    for (size_t i = 0; i < count; i++) {
+        const struct nat *now = go_nat(subst, nats[i]);
+        if (now != nats[i] && !changed) {
+            changed = ARENA_ARRAY(dpia_arena(subst->dpia), const struct nat *, count);
+            memcpy(changed, nats, count * sizeof *nats);
+        }
+        if (changed)
+            changed[i] = now;
+    }
+    return changed ? changed : nats;
 }
 
-/* Whether PHRASE, which is no binder, mentions in itself a nat or data type that changes. Operators
- * are of scalars and vectors, which mention none. */
-static bool kinds_change(struct subst *subst, const struct phrase *phrase)
+/* The same for data types. */
+static const struct data *const *go_datas(struct subst *subst, const struct data *const *datas,
+                                          size_t count)
 {
+    const struct data **changed = NULL;
+    for (size_t i = 0; i < count; i++) {
+        const struct data *now = go_data(subst, datas[i]);
+        if (now != datas[i] && !changed) {
+            changed = ARENA_ARRAY(dpia_arena(subst->dpia), const struct data *, count);
+            memcpy(changed, datas, count * sizeof *datas);
+        }
+        if (changed)
+            changed[i] = now;
+    }
+    return changed ? changed : datas;
+}
+
+/* Puts into MODEL, a copy of a phrase that is no binder, what its own nats and data types become;
+ * whether one of them differs. Operators are of scalars and vectors, which mention none. */
+static bool go_kinds(struct subst *subst, struct phrase *model)
+{
+    const struct phrase before = *model;
     if (subst->kinds.len == 0)
         return false;
-    if (go_type(subst, phrase->type) != phrase->type)
-        return true;
-    if (phrase->kind == PHRASE_NAT_APP)
-        return go_nat(subst, phrase->u.nat_app.arg) != phrase->u.nat_app.arg;
-    if (phrase->kind == PHRASE_DATA_APP)
-        return go_data(subst, phrase->u.data_app.arg) != phrase->u.data_app.arg;
-    if (phrase->kind != PHRASE_PRIM)
-        return false;
-    for (size_t i = 0; i < phrase->u.prim.nat_count; i++)
-        if (go_nat(subst, phrase_nat_arg(phrase, i)) != phrase_nat_arg(phrase, i))
-            return true;
-    for (size_t i = 0; i < phrase->u.prim.data_count; i++)
-        if (go_data(subst, phrase_data_arg(phrase, i)) != phrase_data_arg(phrase, i))
-            return true;
-    return false;
-}
-
-/* PHRASE with its own nats, data types and type replaced; the children are not those yet. */
-static const struct phrase *with_kinds(struct subst *subst, const struct phrase *phrase)
-{
-    if (!kinds_change(subst, phrase))
-        return phrase;
-    struct phrase *model =
-        phrase_alloc(subst->dpia, phrase->kind, go_type(subst, phrase->type), phrase->loc);
-    model->u = phrase->u;
-    if (phrase->kind == PHRASE_NAT_APP)
-        model->u.nat_app.arg = go_nat(subst, phrase->u.nat_app.arg);
-    if (phrase->kind == PHRASE_DATA_APP)
-        model->u.data_app.arg = go_data(subst, phrase->u.data_app.arg);
-    if (phrase->kind == PHRASE_PRIM)
-        go_prim_kinds(subst, phrase, model);
-    return model;
+    model->type = go_type(subst, before.type);
+    bool changed = model->type != before.type;
+    if (before.kind == PHRASE_NAT_APP) {
+        model->u.nat_app.arg = go_nat(subst, before.u.nat_app.arg);
+        return changed || model->u.nat_app.arg != before.u.nat_app.arg;
+    }
+    if (before.kind == PHRASE_DATA_APP) {
+        model->u.data_app.arg = go_data(subst, before.u.data_app.arg);
+        return changed || model->u.data_app.arg != before.u.data_app.arg;
+    }
+    if (before.kind != PHRASE_PRIM)
+        return changed;
+    model->u.prim.nats = go_nats(subst, before.u.prim.nats, before.u.prim.nat_count);
+    model->u.prim.datas = go_datas(subst, before.u.prim.datas, before.u.prim.data_count);
+    return changed || model->u.prim.nats != before.u.prim.nats ||
+           model->u.prim.datas != before.u.prim.datas;
 }
 
 static const struct phrase *go_other(struct subst *subst, const struct phrase *phrase)
 {
-    const struct phrase *model = with_kinds(subst, phrase);
+    struct phrase model = *phrase;
+    bool changed = go_kinds(subst, &model);
     const struct phrase **children = go_children(subst, phrase);
-    if (!children && model == phrase)
+    if (!children && !changed && !subst->loc)
         return phrase;
-    return phrase_rebuild(subst->dpia, model,
-                          !children ? copy_children(subst, phrase) : children);
-}
-
-/* PHRASE, but at the place that SUBST says. */
-static const struct phrase *placed(struct subst *subst, const struct phrase *phrase)
-{
-    struct phrase *copy = phrase_alloc(subst->dpia, phrase->kind, phrase->type, *subst->loc);
-    copy->u = phrase->u;
-    return copy;
+    model.loc = place_of(subst, phrase);
+    return phrase_rebuild(subst->dpia, &model, children ? children : copy_children(subst, phrase));
 }
 
 static const struct phrase *go(struct subst *subst, const struct phrase *phrase)
 {
-    if (subst->loc)
-        phrase = placed(subst, phrase);
     switch (phrase->kind) {
     case PHRASE_VAR:
         return go_var(subst, phrase);
     case PHRASE_LITERAL:
-        return phrase;
+        return go_literal(subst, phrase);
     case PHRASE_LAM:
         return go_lam(subst, phrase);
     case PHRASE_NAT_LAM:
@@ -287,7 +321,7 @@ const struct phrase *phrase_subst_nat(struct dpia *dpia, const struct phrase *ph
 {
     struct subst subst = {.dpia = dpia};
     struct replacement kind = {.nat_var = var, .nat = by};
-    VEC_PUSH(dpia_arena(dpia), &subst.kinds, kind);
+    add_kind(&subst, kind);
     return go(&subst, phrase);
 }
 
@@ -296,7 +330,7 @@ const struct phrase *phrase_subst_data(struct dpia *dpia, const struct phrase *p
 {
     struct subst subst = {.dpia = dpia};
     struct replacement kind = {.data_var = var, .data = by};
-    VEC_PUSH(dpia_arena(dpia), &subst.kinds, kind);
+    add_kind(&subst, kind);
     return go(&subst, phrase);
 }
 
@@ -319,12 +353,12 @@ const struct phrase *phrase_instance_at(struct dpia *dpia, const struct phrase *
     for (size_t i = 0; i < map_count(kinds.nats); i++) {
         struct replacement kind = {.nat_var = map_key_at(kinds.nats, i),
                                    .nat = map_value_at(kinds.nats, i)};
-        VEC_PUSH(dpia_arena(dpia), &subst.kinds, kind);
+        add_kind(&subst, kind);
     }
     for (size_t i = 0; i < map_count(kinds.datas); i++) {
         struct replacement kind = {.data_var = map_key_at(kinds.datas, i),
                                    .data = map_value_at(kinds.datas, i)};
-        VEC_PUSH(dpia_arena(dpia), &subst.kinds, kind);
+        add_kind(&subst, kind);
     }
     return go(&subst, phrase);
 }

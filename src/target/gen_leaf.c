@@ -17,7 +17,7 @@
 
 size_t gen_leaf_count(const struct data *type)
 {
-    if (type->has_data_var)
+    if (type->data_vars)
         bug(loc_none(), "code is generated for a value of a type without components");
     return data_leaf_count(type);
 }

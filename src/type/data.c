@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "base/diag.h"
-#include "type/nat_private.h"
 #include "type/type_private.h"
 
 /* -- Scalars --------------------------------------------------------------------------------- */
@@ -142,14 +141,14 @@ static void derive(struct data *data)
 {
     const struct data *const parts[] = {data->fst, data->snd};
     bool is_array = data->kind == DATA_ARRAY || data->kind == DATA_PACKED;
-    data->has_data_var = data->kind == DATA_VAR;
+    data->data_vars = data->kind == DATA_VAR ? data->var->bit : 0;
     data->has_packed = data->kind == DATA_PACKED;
-    data->nat_vars = data->size ? nat_node(data->size)->vars : 0;
+    data->nat_vars = data->size ? nat_var_bits(data->size) : 0;
     data->leaf_count = !data->fst;
     for (size_t i = 0; i < sizeof parts / sizeof *parts && parts[i]; i++) {
         data->leaf_count += parts[i]->leaf_count;
         data->nat_vars |= parts[i]->nat_vars;
-        data->has_data_var |= parts[i]->has_data_var;
+        data->data_vars |= parts[i]->data_vars;
         data->has_packed |= !is_array && parts[i]->has_packed;
         data->holds_packed |= parts[i]->holds_packed || (is_array && parts[i]->has_packed);
     }
@@ -208,6 +207,7 @@ const struct data_var *data_var_new(struct types *types, const char *name)
 {
     struct data_var *var = ARENA_NEW(types->arena, struct data_var);
     var->name = arena_strdup(types->arena, name);
+    var->bit = UINT64_C(1) << types->data_var_count++ % 64;
     return var;
 }
 
@@ -245,7 +245,7 @@ const struct data *data_subst_nat(struct types *types, const struct data *data,
 const struct data *data_subst_data(struct types *types, const struct data *data,
                                    const struct data_var *var, const struct data *by)
 {
-    if (!data->has_data_var)
+    if (!(data->data_vars & var->bit))
         return data;
     switch (data->kind) {
     case DATA_VAR:
@@ -317,7 +317,7 @@ bool data_holds_packed(const struct data *data)
 
 bool data_is_closed(const struct data *data)
 {
-    return !data->nat_vars && !data->has_data_var;
+    return !data->nat_vars && !data->data_vars;
 }
 
 /* The product of SIZE and the sizes in DATA; of a pair, that of the component that has more, where

@@ -37,6 +37,11 @@ uint64_t nat_var_bit(const struct nat_var *var)
     return UINT64_C(1) << nat_var_order(var) % 64;
 }
 
+uint64_t nat_var_bits(const struct nat *nat)
+{
+    return nat_node(nat)->vars;
+}
+
 static bool var_is_bounded(const struct nat_var *var)
 {
     return ((const struct nat_var_node *)var)->bounded;

@@ -99,6 +99,11 @@ const struct nat *nat_is_maximum(const struct nat *nat, int64_t *least);
 bool nat_is_small(const struct nat *nat, int64_t largest);
 bool nat_mentions(const struct nat *nat, const struct nat_var *var);
 
+/* One bit for VAR, which 64th parts of all variables share, and those of the variables of NAT: what
+ * has not the bit does not mention VAR, which is known without a walk. */
+uint64_t nat_var_bit(const struct nat_var *var);
+uint64_t nat_var_bits(const struct nat *nat);
+
 /* Calls SEE for each variable of NAT (also inside opaque terms), possibly more than once. */
 void nat_each_var(const struct nat *nat, void (*see)(void *data, const struct nat_var *var),
                   void *data);

@@ -68,10 +68,6 @@ struct nat_table {
 
 struct nat_node *nat_node(const struct nat *nat);
 uint64_t nat_factor_rank(const struct nat_factor *factor);
-/* One bit for VAR, which 64th parts of all variables share: what has not the bit does not mention
- * VAR, which is known without a walk. */
-uint64_t nat_var_bit(const struct nat_var *var);
-
 /* Canonical orders: negative when A comes first. */
 int nat_compare(const struct nat *a, const struct nat *b);
 

@@ -66,6 +66,20 @@ static bool is_passive(const struct phrase_type *type)
     bug(loc_none(), "a type of unknown kind");
 }
 
+/* Fills in what follows from the parts of TYPE, which are made. */
+static void derive(struct phrase_type *type)
+{
+    const struct phrase_type *const parts[] = {type->fst, type->snd};
+    type->is_passive = is_passive(type);
+    type->nat_vars = type->data ? type->data->nat_vars : 0;
+    type->data_vars = type->data ? type->data->data_vars : 0;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (parts[i]) {
+            type->nat_vars |= parts[i]->nat_vars;
+            type->data_vars |= parts[i]->data_vars;
+        }
+}
+
 /* Whether TYPE has the parts that its kind has. */
 static bool is_whole(const struct phrase_type *type)
 {
@@ -99,7 +113,7 @@ static const struct phrase_type *type_intern(struct types *types, struct phrase_
         bug(loc_none(), "a type of kind %d without its parts", (int)key.kind);
     fresh = ARENA_NEW(types->arena, struct phrase_type);
     *fresh = key;
-    fresh->is_passive = is_passive(&key);
+    derive(fresh);
     intern_add(&types->phrase_types, hash, fresh);
     return fresh;
 }
@@ -231,11 +245,19 @@ static const struct data *replace_in_data(struct types *types, const struct data
     return data_subst_data(types, data, replacement->data_var, replacement->data);
 }
 
+static bool may_mention(const struct phrase_type *type, const struct replacement *replacement)
+{
+    return replacement->nat_var ? type->nat_vars & nat_var_bit(replacement->nat_var)
+                                : type->data_vars & replacement->data_var->bit;
+}
+
 static const struct phrase_type *replace_in_type(struct types *types,
                                                  const struct phrase_type *type,
                                                  const struct replacement *replacement)
 {
     struct phrase_type result = *type;
+    if (!may_mention(type, replacement))
+        return type;
     switch (type->kind) {
     case TYPE_COMM:
         return type;

@@ -33,6 +33,7 @@ bool scalar_from_name(const char *name, enum scalar *scalar);
 
 struct data_var { /* a variable of kind data; compared by address */
     const char *name;
+    uint64_t bit; /* one bit, which 64th parts of all variables share */
 };
 
 /* PACKED is an array that has its size with it, an existential type: [*]d is [k]d for some k. It is
@@ -59,7 +60,7 @@ struct data {
     /* What is asked of long types, records of a thousand fields, found as they are made: */
     size_t leaf_count;          /* see data_leaf_count */
     uint64_t nat_vars;          /* what nat_var_bit is of each variable in its sizes */
-    bool has_data_var;          /* a variable of kind data is in it */
+    uint64_t data_vars;         /* the bits of the variables of kind data in it */
     bool has_packed;            /* see data_has_packed */
     bool holds_packed;          /* see data_holds_packed */
 };
@@ -83,6 +84,7 @@ struct phrase_type {
     const struct nat_var *nat_var;       /* NAT_FUN */
     const struct data_var *data_var;     /* DATA_FUN */
     bool is_passive;                     /* type_is_passive: an array literal has long types */
+    uint64_t nat_vars, data_vars;        /* of each variable in it, as in struct data */
 };
 
 struct types; /* the table; owns a nat table */

@@ -9,6 +9,7 @@ struct types {
     struct arena *arena;
     struct nat_table *nats;
     struct intern data, phrase_types;
+    unsigned data_var_count;
 };
 
 #endif

@@ -422,8 +422,7 @@ END_TEST
 
 START_TEST(subst_of_data_changes_types)
 {
-    struct data_var *d = ARENA_NEW(f.arena, struct data_var);
-    d->name = "d";
+    const struct data_var *d = data_var_new(f.types, "d");
     struct var *x = exp_var("x", data_of_var(f.types, d));
     const struct phrase *identity = phrase_data_lam(f.dpia, d, lam(x, use(x)), loc_none());
     CK_PRINTS(identity, "/\\(d: data). \\x. x");

@@ -20,17 +20,6 @@ void intern_init(struct intern *set, struct arena *arena)
     set->cap = 0;
 }
 
-uint64_t intern_hash(uint64_t hash, uint64_t value)
-{
-    uint64_t mixed = (hash ^ value) * UINT64_C(0x9e3779b97f4a7c15);
-    return mixed ^ (mixed >> 29) ^ (hash << 7);
-}
-
-uint64_t intern_hash_pointer(uint64_t hash, const void *pointer)
-{
-    return intern_hash(hash, (uint64_t)(uintptr_t)pointer);
-}
-
 const void *intern_find(const struct intern *set, uint64_t hash, const void *key,
                         bool (*same)(const void *object, const void *key))
 {

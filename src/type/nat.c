@@ -164,11 +164,39 @@ static const struct nat_monomial *monomial_mul(struct nat_table *table, const st
 
 /* -- Sums ------------------------------------------------------------------------------------ */
 
+static int64_t mul_checked(struct nat_table *table, int64_t a, int64_t b)
+{
+    int64_t product;
+    if (!__builtin_mul_overflow(a, b, &product))
+        return product;
+    table->overflowed = true;
+    return 0;
+}
+
+/* Adds COEFFICIENT * FACTORS, COUNT of them, unless it is zero. */
 static void sum_add(struct nat_table *table, int64_t coefficient,
                     const struct nat_factor *const *factors, size_t count)
 {
     struct nat_term term = {coefficient, factors, count};
-    VEC_PUSH(table->arena, &table->sum, term);
+    if (coefficient)
+        VEC_PUSH(table->arena, &table->sum, term);
+}
+
+static void sum_add_scaled(struct nat_table *table, int64_t scale, const struct nat_term *term)
+{
+    sum_add(table, mul_checked(table, scale, term->coefficient), term->factors,
+            term->factor_count);
+}
+
+/* Adds A + SCALE*B, terms of the same monomial. */
+static void sum_add_both(struct nat_table *table, const struct nat_term *a, int64_t scale,
+                         const struct nat_term *b)
+{
+    int64_t coefficient;
+    if (__builtin_add_overflow(a->coefficient, mul_checked(table, scale, b->coefficient),
+                               &coefficient))
+        table->overflowed = true;
+    sum_add(table, coefficient, a->factors, a->factor_count);
 }
 
 static int compare_terms(const void *a, const void *b)
@@ -176,7 +204,7 @@ static int compare_terms(const void *a, const void *b)
     return monomial_compare(a, b);
 }
 
-/* Adds up neighbours of one monomial in the ordered sum, and drops what is zero. */
+/* Adds up neighbours of one monomial in the ordered sum. */
 static void sum_merge(struct nat_table *table)
 {
     struct nat_term *at = table->sum.at;
@@ -216,12 +244,6 @@ static void check_sum(const struct nat *nat)
     }
 }
 
-static void sum_sort(struct nat_table *table)
-{
-    if (table->sum.len > 1)
-        qsort(table->sum.at, table->sum.len, sizeof *table->sum.at, compare_terms);
-}
-
 static uint64_t vars_of_nat(const struct nat *nat)
 {
     uint64_t vars = 0;
@@ -231,15 +253,14 @@ static uint64_t vars_of_nat(const struct nat *nat)
     return vars;
 }
 
-/* The canonical nat of the terms collected with sum_add, which are in order; begins a new sum. */
+/* The canonical nat of the terms collected with sum_add, which are in order and of different
+ * monomials; begins a new sum. */
 static const struct nat *sum_finish(struct nat_table *table)
 {
-    uint64_t hash;
+    uint64_t hash = table->sum.len;
     const struct nat *found;
     struct nat_node *fresh;
     struct nat_term *terms;
-    sum_merge(table);
-    hash = table->sum.len;
     for (size_t i = 0; i < table->sum.len; i++) {
         hash = intern_hash(hash, (uint64_t)table->sum.at[i].coefficient);
         hash = intern_hash_pointer(hash, table->sum.at[i].factors);
@@ -261,34 +282,44 @@ static const struct nat *sum_finish(struct nat_table *table)
     return found;
 }
 
-static int64_t mul_checked(struct nat_table *table, int64_t a, int64_t b)
-{
-    int64_t product;
-    if (!__builtin_mul_overflow(a, b, &product))
-        return product;
-    table->overflowed = true;
-    return 0;
-}
-
 /* A merge of two ordered sums. */
 const struct nat *nat_raw_combine(struct nat_table *table, const struct nat *a, int64_t scale,
                                   const struct nat *b)
 {
     size_t i = 0, j = 0;
-    while (i < a->term_count || j < b->term_count) {
-        bool from_a = j == b->term_count ||
-                      (i < a->term_count && monomial_compare(&a->terms[i], &b->terms[j]) <= 0);
-        const struct nat_term *term = from_a ? &a->terms[i++] : &b->terms[j++];
-        sum_add(table, from_a ? term->coefficient : mul_checked(table, scale, term->coefficient),
-                term->factors, term->factor_count);
+    if (!b->term_count || (!a->term_count && scale == 1))
+        return b->term_count ? b : a;
+    while (i < a->term_count && j < b->term_count) {
+        int order = monomial_compare(&a->terms[i], &b->terms[j]);
+        if (order == 0)
+            sum_add_both(table, &a->terms[i++], scale, &b->terms[j++]);
+        else if (order < 0)
+            sum_add_scaled(table, 1, &a->terms[i++]);
+        else
+            sum_add_scaled(table, scale, &b->terms[j++]);
     }
+    while (i < a->term_count)
+        sum_add_scaled(table, 1, &a->terms[i++]);
+    while (j < b->term_count)
+        sum_add_scaled(table, scale, &b->terms[j++]);
     return sum_finish(table);
 }
 
+static const struct nat *scaled(struct nat_table *table, const struct nat *nat, int64_t scale)
+{
+    for (size_t i = 0; i < nat->term_count; i++)
+        sum_add_scaled(table, scale, &nat->terms[i]);
+    return sum_finish(table);
+}
+
+/* Of one term, the products of another sum's terms are in order as these are. */
 const struct nat *nat_raw_mul(struct nat_table *table, const struct nat *a, const struct nat *b)
 {
+    int64_t value;
     if (a == table->one || b == table->one)
         return a == table->one ? b : a;
+    if (nat_is_const(a, &value) || nat_is_const(b, &value))
+        return scaled(table, nat_is_const(a, NULL) ? b : a, value);
     for (size_t i = 0; i < a->term_count; i++)
         for (size_t j = 0; j < b->term_count; j++) {
             const struct nat_monomial *product = monomial_mul(table, &a->terms[i], &b->terms[j]);
@@ -296,7 +327,10 @@ const struct nat *nat_raw_mul(struct nat_table *table, const struct nat *a, cons
                 mul_checked(table, a->terms[i].coefficient, b->terms[j].coefficient);
             sum_add(table, coefficient, product->factors, product->count);
         }
-    sum_sort(table);
+    if (a->term_count > 1 && b->term_count > 1) {
+        qsort(table->sum.at, table->sum.len, sizeof *table->sum.at, compare_terms);
+        sum_merge(table);
+    }
     return sum_finish(table);
 }
 
@@ -304,6 +338,40 @@ const struct nat *nat_raw_of_term(struct nat_table *table, const struct nat_term
 {
     sum_add(table, term->coefficient, term->factors, term->factor_count);
     return sum_finish(table);
+}
+
+const struct nat *nat_raw_term_apart(struct nat_table *table, const struct nat_term *term,
+                                     const struct nat_var *var)
+{
+    const struct nat_monomial *rest;
+    table->product.len = 0;
+    for (size_t i = 0; i < term->factor_count; i++)
+        if (!nat_factor_mentions(term->factors[i], var))
+            VEC_PUSH(table->arena, &table->product, term->factors[i]);
+    rest = monomial_of(table, table->product.at, table->product.len);
+    sum_add(table, term->coefficient, rest->factors, rest->count);
+    return sum_finish(table);
+}
+
+struct nat_split nat_raw_split(struct nat_table *table, const struct nat *nat,
+                               const struct nat_factor *factor)
+{
+    struct nat_split split = {table->zero, nat, true};
+    for (size_t i = 0; i < nat->term_count; i++)
+        if (nat_term_find(&nat->terms[i], factor) == nat->terms[i].factor_count)
+            sum_add_scaled(table, 1, &nat->terms[i]);
+    split.rest = sum_finish(table);
+    for (size_t i = 0; i < nat->term_count; i++) {
+        const struct nat_term *term = &nat->terms[i];
+        size_t position = nat_term_find(term, factor);
+        if (position == term->factor_count)
+            continue;
+        if (position + 1 < term->factor_count && term->factors[position + 1] == factor)
+            split.is_linear = false;
+        split.cofactor =
+            nat_raw_combine(table, split.cofactor, 1, nat_raw_term_without(table, term, position));
+    }
+    return split;
 }
 
 const struct nat *nat_raw_term_without(struct nat_table *table, const struct nat_term *term,
@@ -350,9 +418,13 @@ static uint64_t rank_of(const struct nat_factor *factor)
 
 const struct nat *nat_of_factor(struct nat_table *table, const struct nat_factor *factor)
 {
-    const struct nat_monomial *monomial = monomial_of(table, &factor, 1);
-    sum_add(table, 1, monomial->factors, 1);
-    return sum_finish(table);
+    struct nat_factor_node *node = (struct nat_factor_node *)factor;
+    if (!node->alone) {
+        const struct nat_monomial *monomial = monomial_of(table, &factor, 1);
+        sum_add(table, 1, monomial->factors, 1);
+        node->alone = sum_finish(table);
+    }
+    return node->alone;
 }
 
 static uint64_t vars_of_factor(const struct nat_factor *factor)
@@ -439,6 +511,7 @@ struct nat_table *nat_table_new(struct arena *arena)
     intern_init(&table->factors, arena);
     intern_init(&table->monomials, arena);
     intern_init(&table->memos, arena);
+    table->unit = monomial_of(table, NULL, 0);
     table->zero = nat_const(table, 0);
     table->one = nat_const(table, 1);
     return table;
@@ -451,19 +524,22 @@ struct nat_var *nat_var_new(struct nat_table *table, const char *name, const str
     node->var = (struct nat_var){arena_strdup(table->arena, name), lower, upper};
     node->order = table->var_count++;
     node->bounded = upper != NULL;
+    node->alone = NULL;
     return &node->var;
 }
 
 const struct nat *nat_const(struct nat_table *table, int64_t value)
 {
-    const struct nat_monomial *unit = monomial_of(table, NULL, 0);
-    sum_add(table, value, unit->factors, 0);
+    sum_add(table, value, table->unit->factors, 0);
     return sum_finish(table);
 }
 
 const struct nat *nat_of_var(struct nat_table *table, const struct nat_var *var)
 {
-    return factor_intern(table, (struct nat_factor){NAT_VAR, var, NULL, NULL});
+    struct nat_var_node *node = (struct nat_var_node *)var;
+    if (!node->alone)
+        node->alone = factor_intern(table, (struct nat_factor){NAT_VAR, var, NULL, NULL});
+    return node->alone;
 }
 
 const struct nat *nat_add(struct nat_table *table, const struct nat *a, const struct nat *b)

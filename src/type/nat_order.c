@@ -247,31 +247,7 @@ static const struct nat_factor *highest_factor(const struct nat *nat)
     return highest;
 }
 
-struct split {
-    const struct nat *cofactor, *rest;
-    bool is_linear; /* the factor is not in COFACTOR */
-};
-
-/* P = FACTOR*cofactor + rest. */
-static struct split split_by(struct nat_table *table, const struct nat *p,
-                             const struct nat_factor *factor)
-{
-    struct split split = {table->zero, p, true};
-    for (size_t i = 0; i < p->term_count; i++) {
-        const struct nat_term *term = &p->terms[i];
-        size_t position = nat_term_find(term, factor);
-        if (position == term->factor_count)
-            continue;
-        if (position + 1 < term->factor_count && term->factors[position + 1] == factor)
-            split.is_linear = false;
-        split.cofactor =
-            nat_raw_combine(table, split.cofactor, 1, nat_raw_term_without(table, term, position));
-        split.rest = nat_raw_combine(table, split.rest, -1, nat_raw_of_term(table, term));
-    }
-    return split;
-}
-
-static const struct nat *replace(struct nat_table *table, const struct split *split,
+static const struct nat *replace(struct nat_table *table, const struct nat_split *split,
                                  const struct nat *by)
 {
     return nat_raw_combine(table, split->rest, 1, nat_raw_mul(table, split->cofactor, by));
@@ -284,12 +260,12 @@ static struct bounds upper_bounds(struct proof *proof, const struct nat_factor *
 static const struct nat *step_down(struct proof *proof, const struct nat *nat, bool up)
 {
     const struct nat_factor *factor = highest_factor(nat);
-    struct split split;
+    struct nat_split split;
     struct bounds bounds;
     int sign;
     if (!factor)
         return NULL;
-    split = split_by(proof->table, nat, factor);
+    split = nat_raw_split(proof->table, nat, factor);
     sign = sign_of(proof, split.cofactor);
     if (!sign)
         return NULL;
@@ -376,7 +352,7 @@ static struct bounds upper_bounds(struct proof *proof, const struct nat_factor *
 
 /* -- The search ------------------------------------------------------------------------------ */
 
-static bool prove_with_some(struct proof *proof, const struct split *split, struct bounds bounds)
+static bool prove_with_some(struct proof *proof, const struct nat_split *split, struct bounds bounds)
 {
     for (size_t i = 0; i < bounds.count; i++)
         if (prove(proof, replace(proof->table, split, bounds.at[i])))
@@ -386,7 +362,7 @@ static bool prove_with_some(struct proof *proof, const struct split *split, stru
 
 /* P >= 0 by replacing FACTOR by its bounds. */
 static bool prove_by_bounds(struct proof *proof, const struct nat_factor *factor,
-                            const struct split *split)
+                            const struct nat_split *split)
 {
     int sign = sign_of(proof, split->cofactor);
     bool at_low, at_high;
@@ -406,7 +382,7 @@ static bool prove_by_bounds(struct proof *proof, const struct nat_factor *factor
 
 /* P >= 0 by m*(n/m) = n - n%m for the quotient FACTOR, where m divides a part of its cofactor. */
 static bool prove_by_remainder(struct proof *proof, const struct nat_factor *factor,
-                               const struct split *split)
+                               const struct nat_split *split)
 {
     struct nat_table *table = proof->table;
     struct nat_division parts = nat_raw_divide(table, split->cofactor, factor->right, NAT_TRUNCATE);
@@ -423,7 +399,7 @@ static bool prove_by_remainder(struct proof *proof, const struct nat_factor *fac
 
 /* P >= 0 by m*P >= 0 for the quotient FACTOR, n/m; as m >= 1 where it has a value. */
 static bool prove_by_multiple(struct proof *proof, const struct nat_factor *factor,
-                              const struct split *split)
+                              const struct nat_split *split)
 {
     struct nat_table *table = proof->table;
     const struct nat *multiple =
@@ -436,7 +412,7 @@ static bool prove_by_multiple(struct proof *proof, const struct nat_factor *fact
 /* P >= 0 for the quotient FACTOR, n/m, where P is r - c*(n/m) (or r + c*(n/m)), c is SCALE without
  * its sign, and divides m: as c*(n/m) is between n/(m/c) - (c - 1) and n/(m/c). */
 static bool prove_by_finer(struct proof *proof, const struct nat_factor *factor,
-                           const struct split *split, int64_t scale)
+                           const struct nat_split *split, int64_t scale)
 {
     struct nat_table *table = proof->table;
     int64_t c = scale < 0 ? -scale : scale;
@@ -451,7 +427,7 @@ static bool prove_by_finer(struct proof *proof, const struct nat_factor *factor,
 /* P >= 0 for the quotient FACTOR, n/m, as m >= 1 where it has a value: r - n/m >= 0 if and only if
  * (r + 1)*m - 1 - n >= 0; r + n/m >= 0 if and only if r*m + n >= 0; otherwise by m*P >= 0. */
 static bool prove_by_scaling(struct proof *proof, const struct nat_factor *factor,
-                             const struct split *split)
+                             const struct nat_split *split)
 {
     struct nat_table *table = proof->table;
     const struct nat *scaled;
@@ -474,7 +450,7 @@ static bool prove_by_scaling(struct proof *proof, const struct nat_factor *facto
 
 /* P >= 0 as FACTOR, a minimum or maximum, is one of its two operands. */
 static bool prove_by_cases(struct proof *proof, const struct nat_factor *factor,
-                           const struct split *split)
+                           const struct nat_split *split)
 {
     return split->is_linear && prove(proof, replace(proof->table, split, factor->left)) &&
            prove(proof, replace(proof->table, split, factor->right));
@@ -482,7 +458,7 @@ static bool prove_by_cases(struct proof *proof, const struct nat_factor *factor,
 
 static bool prove_without(struct proof *proof, const struct nat *p, const struct nat_factor *factor)
 {
-    struct split split = split_by(proof->table, p, factor);
+    struct nat_split split = nat_raw_split(proof->table, p, factor);
     if (factor->kind == NAT_DIV && split.is_linear && prove_by_remainder(proof, factor, &split))
         return true;
     if (prove_by_bounds(proof, factor, &split))

@@ -13,6 +13,7 @@ struct nat_var_node {
     struct nat_var var;
     uint32_t order;
     bool bounded; /* an upper bound was known when it was made: a loop variable */
+    const struct nat *alone; /* the nat that it is; null until asked for */
 };
 
 /* Every factor is the head of one of these. The rank is greater than the rank of each factor inside
@@ -21,6 +22,7 @@ struct nat_factor_node {
     struct nat_factor factor;
     uint64_t rank;
     uint64_t vars; /* nat_var_bit of each variable inside */
+    const struct nat *alone; /* the nat that it is; null until asked for */
 };
 
 enum nat_known { NAT_UNKNOWN, NAT_NO, NAT_YES };
@@ -58,6 +60,7 @@ struct nat_table {
     struct intern nats, factors, monomials, memos;
     struct nat_term_vec sum;       /* the sum being built */
     struct nat_factor_vec product; /* the monomial being built */
+    const struct nat_monomial *unit; /* without factors */
     const struct nat *zero, *one;
     uint32_t var_count;
     int proof_depth; /* proofs under way */
@@ -79,6 +82,9 @@ void nat_memo_set(struct nat_table *table, enum nat_memo_op op, const struct nat
 /* The term COEFFICIENT * FACTORS without the factor at POSITION, as a nat. */
 const struct nat *nat_raw_term_without(struct nat_table *table, const struct nat_term *term,
                                        size_t position);
+/* TERM without the factors that mention VAR, as a nat. */
+const struct nat *nat_raw_term_apart(struct nat_table *table, const struct nat_term *term,
+                                     const struct nat_var *var);
 const struct nat *nat_raw_of_term(struct nat_table *table, const struct nat_term *term);
 const struct nat *nat_raw_combine(struct nat_table *table, const struct nat *a, int64_t scale,
                                   const struct nat *b); /* a + scale*b */
@@ -93,6 +99,17 @@ bool nat_is_factor(const struct nat *nat, const struct nat_factor **factor);
 
 /* The first place of FACTOR in TERM, or TERM's factor count. */
 size_t nat_term_find(const struct nat_term *term, const struct nat_factor *factor);
+
+bool nat_factor_mentions(const struct nat_factor *factor, const struct nat_var *var);
+
+struct nat_split {
+    const struct nat *cofactor, *rest;
+    bool is_linear; /* the factor is not in COFACTOR */
+};
+
+/* NAT = FACTOR*cofactor + rest. */
+struct nat_split nat_raw_split(struct nat_table *table, const struct nat *nat,
+                               const struct nat_factor *factor);
 
 /* The product COEFFICIENT * (factors of TERM that are not in BY); null if BY has a factor that TERM
  * lacks. */

@@ -51,29 +51,33 @@ void nat_each_var(const struct nat *nat, void (*see)(void *data, const struct na
         }
 }
 
+bool nat_factor_mentions(const struct nat_factor *factor, const struct nat_var *var)
+{
+    return factor->kind == NAT_VAR ? factor->var == var
+                                   : nat_mentions(factor->left, var) ||
+                                         nat_mentions(factor->right, var);
+}
+
 bool nat_mentions(const struct nat *nat, const struct nat_var *var)
 {
     if (!(nat_node(nat)->vars & nat_var_bit(var)))
         return false;
     for (size_t i = 0; i < nat->term_count; i++)
-        for (size_t j = 0; j < nat->terms[i].factor_count; j++) {
-            const struct nat_factor *factor = nat->terms[i].factors[j];
-            if (factor->kind == NAT_VAR
-                    ? factor->var == var
-                    : nat_mentions(factor->left, var) || nat_mentions(factor->right, var))
+        for (size_t j = 0; j < nat->terms[i].factor_count; j++)
+            if (nat_factor_mentions(nat->terms[i].factors[j], var))
                 return true;
-        }
     return false;
 }
 
 /* -- Substitution ---------------------------------------------------------------------------- */
 
+/* Of a factor that mentions VAR. */
 static const struct nat *subst_factor(struct nat_table *table, const struct nat_factor *factor,
                                       const struct nat_var *var, const struct nat *by)
 {
     const struct nat *left, *right;
     if (factor->kind == NAT_VAR)
-        return factor->var == var ? by : nat_of_factor(table, factor);
+        return by;
     left = nat_subst(table, factor->left, var, by);
     right = nat_subst(table, factor->right, var, by);
     switch (factor->kind) {
@@ -91,19 +95,25 @@ static const struct nat *subst_factor(struct nat_table *table, const struct nat_
     return table->zero;
 }
 
+static const struct nat *subst_term(struct nat_table *table, const struct nat_term *term,
+                                    const struct nat_var *var, const struct nat *by)
+{
+    const struct nat *product = nat_raw_term_apart(table, term, var);
+    for (size_t i = 0; i < term->factor_count; i++)
+        if (nat_factor_mentions(term->factors[i], var))
+            product =
+                nat_raw_mul(table, product, subst_factor(table, term->factors[i], var, by));
+    return product;
+}
+
 const struct nat *nat_subst(struct nat_table *table, const struct nat *nat,
                             const struct nat_var *var, const struct nat *by)
 {
     const struct nat *sum = table->zero;
     if (!nat_mentions(nat, var))
         return nat;
-    for (size_t i = 0; i < nat->term_count; i++) {
-        const struct nat_term *term = &nat->terms[i];
-        const struct nat *product = nat_const(table, term->coefficient);
-        for (size_t j = 0; j < term->factor_count; j++)
-            product = nat_raw_mul(table, product, subst_factor(table, term->factors[j], var, by));
-        sum = nat_raw_combine(table, sum, 1, product);
-    }
+    for (size_t i = 0; i < nat->term_count; i++)
+        sum = nat_raw_combine(table, sum, 1, subst_term(table, &nat->terms[i], var, by));
     return nat_fold(table, sum);
 }
 

@@ -15,6 +15,7 @@
 #include "dpia/check_scope.h"
 #include "dpia/check_state.h"
 #include "dpia/phrase_private.h"
+#include "type/subst.h"
 
 static const struct phrase_type *exp_of(struct checker *checker, const struct data *data)
 {

@@ -22,6 +22,7 @@
 #include "dpia/check_scope.h"
 #include "dpia/check_state.h"
 #include "dpia/phrase_private.h"
+#include "type/subst.h"
 
 static bool fits(struct checker *checker, const struct phrase_type *found,
                  const struct phrase_type *expected)

@@ -16,6 +16,7 @@
 #include "dpia/loops.h"
 #include "dpia/phrase_private.h"
 #include "type/real.h"
+#include "type/subst.h"
 
 struct phrase *phrase_alloc(struct dpia *dpia, enum phrase_kind kind,
                             const struct phrase_type *type, struct loc loc)

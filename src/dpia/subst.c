@@ -14,19 +14,9 @@
 
 #include "base/diag.h"
 #include "base/map.h"
-#include "base/vec.h"
 #include "dpia/phrase.h"
 #include "dpia/phrase_private.h"
-
-/* One replacement of a nat or data variable; the other fields are null. */
-struct replacement {
-    const struct nat_var *nat_var;
-    const struct nat *nat;
-    const struct data_var *data_var;
-    const struct data *data;
-};
-
-struct replacement_vec VEC(struct replacement);
+#include "type/subst.h"
 
 struct subst {
     struct dpia *dpia;
@@ -36,70 +26,24 @@ struct subst {
     bool fresh;            /* every binder is made anew */
     const struct loc *loc; /* null, or the place of every phrase and binder from now on */
     struct map *renamed;   /* old variable -> new variable; null while empty */
-    struct replacement_vec kinds;
-    uint64_t nat_vars, data_vars; /* the bits of the variables that KINDS replaces */
+    struct kind_subst kinds;
 };
 
 static const struct phrase *go(struct subst *subst, const struct phrase *phrase);
 
-static void add_kind(struct subst *subst, struct replacement kind)
-{
-    VEC_PUSH(dpia_arena(subst->dpia), &subst->kinds, kind);
-    if (kind.nat_var)
-        subst->nat_vars |= nat_var_bit(kind.nat_var);
-    else
-        subst->data_vars |= kind.data_var->bit;
-}
-
-/* What a binder's body is in, without the replacements that are of this binder. */
-static const struct phrase *go_body(struct subst *subst, const struct phrase *body,
-                                    const struct replacement *kind)
-{
-    struct subst outside = *subst;
-    if (kind)
-        add_kind(subst, *kind);
-    body = go(subst, body);
-    subst->kinds.len = outside.kinds.len;
-    subst->nat_vars = outside.nat_vars;
-    subst->data_vars = outside.data_vars;
-    return body;
-}
-
 static const struct nat *go_nat(struct subst *subst, const struct nat *nat)
 {
-    if (!nat || !(nat_var_bits(nat) & subst->nat_vars))
-        return nat;
-    for (size_t i = 0; i < subst->kinds.len; i++)
-        if (subst->kinds.at[i].nat_var)
-            nat = nat_subst(dpia_nats(subst->dpia), nat, subst->kinds.at[i].nat_var,
-                            subst->kinds.at[i].nat);
-    return nat;
+    return nat ? nat_subst_all(dpia_nats(subst->dpia), nat, &subst->kinds.nats) : NULL;
 }
 
 static const struct data *go_data(struct subst *subst, const struct data *data)
 {
-    struct types *types = dpia_types(subst->dpia);
-    if (!data || !(data->nat_vars & subst->nat_vars || data->data_vars & subst->data_vars))
-        return data;
-    for (size_t i = 0; i < subst->kinds.len; i++) {
-        const struct replacement *kind = &subst->kinds.at[i];
-        data = kind->nat_var ? data_subst_nat(types, data, kind->nat_var, kind->nat)
-                                     : data_subst_data(types, data, kind->data_var, kind->data);
-    }
-    return data;
+    return data_subst(dpia_types(subst->dpia), data, &subst->kinds);
 }
 
 static const struct phrase_type *go_type(struct subst *subst, const struct phrase_type *type)
 {
-    struct types *types = dpia_types(subst->dpia);
-    if (!(type->nat_vars & subst->nat_vars || type->data_vars & subst->data_vars))
-        return type;
-    for (size_t i = 0; i < subst->kinds.len; i++) {
-        const struct replacement *kind = &subst->kinds.at[i];
-        type = kind->nat_var ? type_subst_nat(types, type, kind->nat_var, kind->nat)
-                                     : type_subst_data(types, type, kind->data_var, kind->data);
-    }
-    return type;
+    return type_subst(dpia_types(subst->dpia), type, &subst->kinds);
 }
 
 /* The place of what PHRASE becomes. */
@@ -151,17 +95,31 @@ static const struct phrase *go_lam(struct subst *subst, const struct phrase *phr
     return phrase_lam(subst->dpia, param, body, place_of(subst, phrase));
 }
 
+/* Goes into the body of a binder and takes back what is replaced only there: what KINDS had more
+ * than OUTSIDE. */
+static const struct phrase *go_body(struct subst *subst, const struct phrase *body,
+                                    const struct kind_subst *outside)
+{
+    body = go(subst, body);
+    subst->kinds.nats.pairs.len = outside->nats.pairs.len;
+    subst->kinds.nats.vars = outside->nats.vars;
+    subst->kinds.datas.len = outside->datas.len;
+    subst->kinds.data_vars = outside->data_vars;
+    return body;
+}
+
 static const struct phrase *go_nat_lam(struct subst *subst, const struct phrase *phrase)
 {
     const struct nat_var *param = phrase->u.nat_lam.param;
     const struct nat *lower = go_nat(subst, param->lower), *upper = go_nat(subst, param->upper);
-    struct replacement kind = {.nat_var = param};
+    const struct kind_subst outside = subst->kinds;
     if (subst->fresh || lower != param->lower || upper != param->upper) {
         struct nat_table *nats = dpia_nats(subst->dpia);
         param = nat_var_new(nats, param->name, lower, upper);
-        kind.nat = nat_of_var(nats, param);
+        nat_subst_add(dpia_arena(subst->dpia), &subst->kinds.nats, phrase->u.nat_lam.param,
+                      nat_of_var(nats, param));
     }
-    const struct phrase *body = go_body(subst, phrase->u.nat_lam.body, kind.nat ? &kind : NULL);
+    const struct phrase *body = go_body(subst, phrase->u.nat_lam.body, &outside);
     if (param == phrase->u.nat_lam.param && body == phrase->u.nat_lam.body)
         return phrase;
     return phrase_nat_lam(subst->dpia, param, body, place_of(subst, phrase));
@@ -170,12 +128,14 @@ static const struct phrase *go_nat_lam(struct subst *subst, const struct phrase 
 static const struct phrase *go_data_lam(struct subst *subst, const struct phrase *phrase)
 {
     const struct data_var *param = phrase->u.data_lam.param;
-    struct replacement kind = {.data_var = param};
+    const struct kind_subst outside = subst->kinds;
     if (subst->fresh) {
-        param = data_var_new(dpia_types(subst->dpia), param->name);
-        kind.data = data_of_var(dpia_types(subst->dpia), param);
+        struct types *types = dpia_types(subst->dpia);
+        param = data_var_new(types, param->name);
+        kind_subst_add_data(dpia_arena(subst->dpia), &subst->kinds, phrase->u.data_lam.param,
+                            data_of_var(types, param));
     }
-    const struct phrase *body = go_body(subst, phrase->u.data_lam.body, kind.data ? &kind : NULL);
+    const struct phrase *body = go_body(subst, phrase->u.data_lam.body, &outside);
     if (param == phrase->u.data_lam.param && body == phrase->u.data_lam.body)
         return phrase;
     return phrase_data_lam(subst->dpia, param, body, place_of(subst, phrase));
@@ -246,7 +206,7 @@ static const struct data *const *go_datas(struct subst *subst, const struct data
 static bool go_kinds(struct subst *subst, struct phrase *model)
 {
     const struct phrase before = *model;
-    if (subst->kinds.len == 0)
+    if (!subst->kinds.nats.vars && !subst->kinds.data_vars)
         return false;
     model->type = go_type(subst, before.type);
     bool changed = model->type != before.type;
@@ -320,8 +280,7 @@ const struct phrase *phrase_subst_nat(struct dpia *dpia, const struct phrase *ph
                                       const struct nat_var *var, const struct nat *by)
 {
     struct subst subst = {.dpia = dpia};
-    struct replacement kind = {.nat_var = var, .nat = by};
-    add_kind(&subst, kind);
+    nat_subst_add(dpia_arena(dpia), &subst.kinds.nats, var, by);
     return go(&subst, phrase);
 }
 
@@ -329,8 +288,7 @@ const struct phrase *phrase_subst_data(struct dpia *dpia, const struct phrase *p
                                        const struct data_var *var, const struct data *by)
 {
     struct subst subst = {.dpia = dpia};
-    struct replacement kind = {.data_var = var, .data = by};
-    add_kind(&subst, kind);
+    kind_subst_add_data(dpia_arena(dpia), &subst.kinds, var, by);
     return go(&subst, phrase);
 }
 
@@ -350,15 +308,11 @@ const struct phrase *phrase_instance_at(struct dpia *dpia, const struct phrase *
                                         struct phrase_kinds kinds, struct loc loc)
 {
     struct subst subst = {.dpia = dpia, .fresh = true, .loc = &loc};
-    for (size_t i = 0; i < map_count(kinds.nats); i++) {
-        struct replacement kind = {.nat_var = map_key_at(kinds.nats, i),
-                                   .nat = map_value_at(kinds.nats, i)};
-        add_kind(&subst, kind);
-    }
-    for (size_t i = 0; i < map_count(kinds.datas); i++) {
-        struct replacement kind = {.data_var = map_key_at(kinds.datas, i),
-                                   .data = map_value_at(kinds.datas, i)};
-        add_kind(&subst, kind);
-    }
+    for (size_t i = 0; i < map_count(kinds.nats); i++)
+        nat_subst_add(dpia_arena(dpia), &subst.kinds.nats, map_key_at(kinds.nats, i),
+                      map_value_at(kinds.nats, i));
+    for (size_t i = 0; i < map_count(kinds.datas); i++)
+        kind_subst_add_data(dpia_arena(dpia), &subst.kinds, map_key_at(kinds.datas, i),
+                            map_value_at(kinds.datas, i));
     return go(&subst, phrase);
 }

@@ -14,6 +14,7 @@
 
 #include "dpia/phrase_private.h"
 #include "type/intern.h"
+#include "type/subst.h"
 
 struct dpia {
     struct arena *arena, *kept;
@@ -226,14 +227,14 @@ size_t primitive_data_count(struct dpia *dpia, enum primitive prim)
 static const struct phrase_type *instantiate(struct dpia *dpia, const struct instance *instance)
 {
     const struct phrase_type *type = primitive_type(dpia, instance->prim);
+    struct kind_subst subst = {0};
     size_t nat = 0, data = 0;
-    while (is_binder(type))
+    for (; is_binder(type); type = type->snd)
         if (type->kind == TYPE_NAT_FUN)
-            type = type_subst_nat(dpia->types, type->snd, type->nat_var, instance->nats[nat++]);
+            nat_subst_add(dpia->arena, &subst.nats, type->nat_var, instance->nats[nat++]);
         else
-            type =
-                type_subst_data(dpia->types, type->snd, type->data_var, instance->datas[data++]);
-    return type;
+            kind_subst_add_data(dpia->arena, &subst, type->data_var, instance->datas[data++]);
+    return type_subst(dpia->types, type, &subst);
 }
 
 static uint64_t instance_hash(const struct instance *instance)

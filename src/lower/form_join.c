@@ -6,6 +6,7 @@
  *     if c then [] else xss                 the rows are those of xss */
 #include "lower/form.h"
 #include "lower/state.h"
+#include "type/subst.h"
 
 const struct form *form_subst(struct lower *lo, const struct form *form,
                               const struct nat_var *var, const struct nat *size)

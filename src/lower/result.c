@@ -28,6 +28,7 @@
 #include "lower/state.h"
 #include "lower/title.h"
 #include "lower/value.h"
+#include "type/subst.h"
 
 /* ---- Sizes of the body ---- */
 

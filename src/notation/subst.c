@@ -13,6 +13,7 @@
 #include "notation/infer.h"
 #include "notation/ntype.h"
 #include "notation/unify.h"
+#include "type/subst.h"
 
 struct unknown {
     const struct nat *nat; /* the solution */

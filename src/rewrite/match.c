@@ -14,6 +14,7 @@
 
 #include "dpia/uses.h"
 #include "rewrite/match_private.h"
+#include "type/subst.h"
 
 /* Variables that are bound at the same place of the pattern and of the phrase, innermost first. */
 struct bound {

@@ -3,8 +3,7 @@
  *     f32     idx(n)     [n][m]i64     ([n]f32 x bool)     f32<4>     a variable d
  *
  * Data types are hash-consed: their parts have one address each, so equality of a new type with a
- * known one is equality of the fields. Substitution builds them again from the bottom, but for
- * those that are known not to mention what is replaced. */
+ * known one is equality of the fields. */
 #include <string.h>
 
 #include "base/diag.h"
@@ -214,55 +213,6 @@ const struct data_var *data_var_new(struct types *types, const char *name)
 const struct data *data_of_var(struct types *types, const struct data_var *var)
 {
     return data_intern(types, (struct data){.kind = DATA_VAR, .var = var});
-}
-
-/* -- Substitution ---------------------------------------------------------------------------- */
-
-const struct data *data_subst_nat(struct types *types, const struct data *data,
-                                  const struct nat_var *var, const struct nat *by)
-{
-    if (!(data->nat_vars & nat_var_bit(var)))
-        return data;
-    switch (data->kind) {
-    case DATA_VAR:
-    case DATA_SCALAR:
-    case DATA_VECTOR:
-        return data;
-    case DATA_IDX:
-        return data_idx(types, nat_subst(types->nats, data->size, var, by));
-    case DATA_ARRAY:
-        return data_array(types, nat_subst(types->nats, data->size, var, by),
-                          data_subst_nat(types, data->fst, var, by));
-    case DATA_PACKED:
-        return data_packed(types, data_subst_nat(types, data->fst, var, by));
-    case DATA_PAIR:
-        return data_pair(types, data_subst_nat(types, data->fst, var, by),
-                         data_subst_nat(types, data->snd, var, by));
-    }
-    bug(loc_none(), "a data type of unknown kind");
-}
-
-const struct data *data_subst_data(struct types *types, const struct data *data,
-                                   const struct data_var *var, const struct data *by)
-{
-    if (!(data->data_vars & var->bit))
-        return data;
-    switch (data->kind) {
-    case DATA_VAR:
-        return data->var == var ? by : data;
-    case DATA_SCALAR:
-    case DATA_IDX:
-    case DATA_VECTOR:
-        return data;
-    case DATA_ARRAY:
-        return data_array(types, data->size, data_subst_data(types, data->fst, var, by));
-    case DATA_PACKED:
-        return data_packed(types, data_subst_data(types, data->fst, var, by));
-    case DATA_PAIR:
-        return data_pair(types, data_subst_data(types, data->fst, var, by),
-                         data_subst_data(types, data->snd, var, by));
-    }
-    bug(loc_none(), "a data type of unknown kind");
 }
 
 /* -- Questions ------------------------------------------------------------------------------- */

@@ -11,6 +11,7 @@ libdpiac_a_SOURCES += \
   src/type/nat_walk.c \
   src/type/real.c src/type/real.h \
   src/type/scalars.def \
+  src/type/subst.c src/type/subst.h \
   src/type/type.c src/type/type.h src/type/type_private.h \
   src/type/type_print.c \
   src/type/type_read.c

@@ -27,6 +27,11 @@ struct nat_node *nat_node(const struct nat *nat)
     return (struct nat_node *)nat;
 }
 
+struct nat_factor_node *nat_factor_node(const struct nat_factor *factor)
+{
+    return (struct nat_factor_node *)factor;
+}
+
 static uint32_t nat_var_order(const struct nat_var *var)
 {
     return ((const struct nat_var_node *)var)->order;
@@ -49,7 +54,7 @@ static bool var_is_bounded(const struct nat_var *var)
 
 uint64_t nat_factor_rank(const struct nat_factor *factor)
 {
-    return ((const struct nat_factor_node *)factor)->rank;
+    return nat_factor_node(factor)->rank;
 }
 
 /* Loop variables before sizes, then by age. */
@@ -249,7 +254,7 @@ static uint64_t vars_of_nat(const struct nat *nat)
     uint64_t vars = 0;
     for (size_t i = 0; i < nat->term_count; i++)
         for (size_t j = 0; j < nat->terms[i].factor_count; j++)
-            vars |= ((const struct nat_factor_node *)nat->terms[i].factors[j])->vars;
+            vars |= nat_factor_node(nat->terms[i].factors[j])->vars;
     return vars;
 }
 
@@ -341,12 +346,12 @@ const struct nat *nat_raw_of_term(struct nat_table *table, const struct nat_term
 }
 
 const struct nat *nat_raw_term_apart(struct nat_table *table, const struct nat_term *term,
-                                     const struct nat_var *var)
+                                     uint64_t vars)
 {
     const struct nat_monomial *rest;
     table->product.len = 0;
     for (size_t i = 0; i < term->factor_count; i++)
-        if (!nat_factor_mentions(term->factors[i], var))
+        if (!(nat_factor_node(term->factors[i])->vars & vars))
             VEC_PUSH(table->arena, &table->product, term->factors[i]);
     rest = monomial_of(table, table->product.at, table->product.len);
     sum_add(table, term->coefficient, rest->factors, rest->count);
@@ -418,7 +423,7 @@ static uint64_t rank_of(const struct nat_factor *factor)
 
 const struct nat *nat_of_factor(struct nat_table *table, const struct nat_factor *factor)
 {
-    struct nat_factor_node *node = (struct nat_factor_node *)factor;
+    struct nat_factor_node *node = nat_factor_node(factor);
     if (!node->alone) {
         const struct nat_monomial *monomial = monomial_of(table, &factor, 1);
         sum_add(table, 1, monomial->factors, 1);

@@ -19,6 +19,7 @@
 
 #include "base/arena.h"
 #include "base/buf.h"
+#include "base/vec.h"
 
 struct nat_table; /* all nats of one run, canonical */
 struct nat;
@@ -107,6 +108,23 @@ uint64_t nat_var_bits(const struct nat *nat);
 /* Calls SEE for each variable of NAT (also inside opaque terms), possibly more than once. */
 void nat_each_var(const struct nat *nat, void (*see)(void *data, const struct nat_var *var),
                   void *data);
+
+/* Nats for variables, all at once; what is put in mentions none of the variables. A zeroed one
+ * replaces nothing. */
+struct nat_for {
+    const struct nat_var *var;
+    const struct nat *nat;
+};
+struct nat_subst {
+    struct nat_for_vec VEC(struct nat_for) pairs;
+    uint64_t vars; /* the bits of the variables */
+};
+void nat_subst_add(struct arena *arena, struct nat_subst *subst, const struct nat_var *var,
+                   const struct nat *nat);
+/* Of PAIR alone, which must last. */
+struct nat_subst nat_subst_of(struct nat_for *pair);
+const struct nat *nat_subst_all(struct nat_table *table, const struct nat *nat,
+                                const struct nat_subst *subst);
 
 /* NAT with BY in the place of VAR, normalised again. */
 const struct nat *nat_subst(struct nat_table *table, const struct nat *nat,

@@ -70,6 +70,7 @@ struct nat_table {
 };
 
 struct nat_node *nat_node(const struct nat *nat);
+struct nat_factor_node *nat_factor_node(const struct nat_factor *factor);
 uint64_t nat_factor_rank(const struct nat_factor *factor);
 /* Canonical orders: negative when A comes first. */
 int nat_compare(const struct nat *a, const struct nat *b);
@@ -82,9 +83,9 @@ void nat_memo_set(struct nat_table *table, enum nat_memo_op op, const struct nat
 /* The term COEFFICIENT * FACTORS without the factor at POSITION, as a nat. */
 const struct nat *nat_raw_term_without(struct nat_table *table, const struct nat_term *term,
                                        size_t position);
-/* TERM without the factors that mention VAR, as a nat. */
+/* TERM without the factors that have one of the bits VARS of variables, as a nat. */
 const struct nat *nat_raw_term_apart(struct nat_table *table, const struct nat_term *term,
-                                     const struct nat_var *var);
+                                     uint64_t vars);
 const struct nat *nat_raw_of_term(struct nat_table *table, const struct nat_term *term);
 const struct nat *nat_raw_combine(struct nat_table *table, const struct nat *a, int64_t scale,
                                   const struct nat *b); /* a + scale*b */
@@ -99,8 +100,6 @@ bool nat_is_factor(const struct nat *nat, const struct nat_factor **factor);
 
 /* The first place of FACTOR in TERM, or TERM's factor count. */
 size_t nat_term_find(const struct nat_term *term, const struct nat_factor *factor);
-
-bool nat_factor_mentions(const struct nat_factor *factor, const struct nat_var *var);
 
 struct nat_split {
     const struct nat *cofactor, *rest;

@@ -51,7 +51,7 @@ void nat_each_var(const struct nat *nat, void (*see)(void *data, const struct na
         }
 }
 
-bool nat_factor_mentions(const struct nat_factor *factor, const struct nat_var *var)
+static bool factor_mentions(const struct nat_factor *factor, const struct nat_var *var)
 {
     return factor->kind == NAT_VAR ? factor->var == var
                                    : nat_mentions(factor->left, var) ||
@@ -64,22 +64,45 @@ bool nat_mentions(const struct nat *nat, const struct nat_var *var)
         return false;
     for (size_t i = 0; i < nat->term_count; i++)
         for (size_t j = 0; j < nat->terms[i].factor_count; j++)
-            if (nat_factor_mentions(nat->terms[i].factors[j], var))
+            if (factor_mentions(nat->terms[i].factors[j], var))
                 return true;
     return false;
 }
 
 /* -- Substitution ---------------------------------------------------------------------------- */
 
-/* Of a factor that mentions VAR. */
+void nat_subst_add(struct arena *arena, struct nat_subst *subst, const struct nat_var *var,
+                   const struct nat *nat)
+{
+    struct nat_for pair = {var, nat};
+    VEC_PUSH(arena, &subst->pairs, pair);
+    subst->vars |= nat_var_bit(var);
+}
+
+struct nat_subst nat_subst_of(struct nat_for *pair)
+{
+    return (struct nat_subst){{pair, 1, 1}, nat_var_bit(pair->var)};
+}
+
+static const struct nat *subst_var(struct nat_table *table, const struct nat_factor *factor,
+                                   const struct nat_subst *subst)
+{
+    for (size_t i = 0; i < subst->pairs.len; i++)
+        if (subst->pairs.at[i].var == factor->var)
+            return subst->pairs.at[i].nat;
+    return nat_of_factor(table, factor);
+}
+
 static const struct nat *subst_factor(struct nat_table *table, const struct nat_factor *factor,
-                                      const struct nat_var *var, const struct nat *by)
+                                      const struct nat_subst *subst)
 {
     const struct nat *left, *right;
     if (factor->kind == NAT_VAR)
-        return by;
-    left = nat_subst(table, factor->left, var, by);
-    right = nat_subst(table, factor->right, var, by);
+        return subst_var(table, factor, subst);
+    left = nat_subst_all(table, factor->left, subst);
+    right = nat_subst_all(table, factor->right, subst);
+    if (left == factor->left && right == factor->right)
+        return nat_of_factor(table, factor);
     switch (factor->kind) {
     case NAT_VAR:
         break;
@@ -96,25 +119,32 @@ static const struct nat *subst_factor(struct nat_table *table, const struct nat_
 }
 
 static const struct nat *subst_term(struct nat_table *table, const struct nat_term *term,
-                                    const struct nat_var *var, const struct nat *by)
+                                    const struct nat_subst *subst)
 {
-    const struct nat *product = nat_raw_term_apart(table, term, var);
+    const struct nat *product = nat_raw_term_apart(table, term, subst->vars);
     for (size_t i = 0; i < term->factor_count; i++)
-        if (nat_factor_mentions(term->factors[i], var))
-            product =
-                nat_raw_mul(table, product, subst_factor(table, term->factors[i], var, by));
+        if (nat_factor_node(term->factors[i])->vars & subst->vars)
+            product = nat_raw_mul(table, product, subst_factor(table, term->factors[i], subst));
     return product;
+}
+
+const struct nat *nat_subst_all(struct nat_table *table, const struct nat *nat,
+                                const struct nat_subst *subst)
+{
+    const struct nat *sum = table->zero;
+    if (!(nat_node(nat)->vars & subst->vars))
+        return nat;
+    for (size_t i = 0; i < nat->term_count; i++)
+        sum = nat_raw_combine(table, sum, 1, subst_term(table, &nat->terms[i], subst));
+    return sum == nat ? nat : nat_fold(table, sum);
 }
 
 const struct nat *nat_subst(struct nat_table *table, const struct nat *nat,
                             const struct nat_var *var, const struct nat *by)
 {
-    const struct nat *sum = table->zero;
-    if (!nat_mentions(nat, var))
-        return nat;
-    for (size_t i = 0; i < nat->term_count; i++)
-        sum = nat_raw_combine(table, sum, 1, subst_term(table, &nat->terms[i], var, by));
-    return nat_fold(table, sum);
+    struct nat_for pair = {var, by};
+    struct nat_subst subst = nat_subst_of(&pair);
+    return nat_subst_all(table, nat, &subst);
 }
 
 /* -- Evaluation ------------------------------------------------------------------------------ */

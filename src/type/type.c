@@ -6,6 +6,7 @@
  *
  *     (n: nat) -> exp[[n]f32] -> comm   with n := 4, applied:   exp[[4]f32] -> comm */
 #include "base/diag.h"
+#include "type/subst.h"
 #include "type/type_private.h"
 
 struct types *types_new(struct arena *arena)
@@ -101,8 +102,7 @@ static bool is_whole(const struct phrase_type *type)
     bug(loc_none(), "a type of unknown kind");
 }
 
-/* The canonical phrase type with the fields of KEY. */
-static const struct phrase_type *type_intern(struct types *types, struct phrase_type key)
+const struct phrase_type *type_intern(struct types *types, struct phrase_type key)
 {
     uint64_t hash = type_hash(&key);
     const struct phrase_type *found = intern_find(&types->phrase_types, hash, &key, same_type);
@@ -225,76 +225,4 @@ bool type_fits(struct types *types, const struct phrase_type *found,
         return data_fun_fits(types, found, expected);
     }
     bug(loc_none(), "a type of unknown kind");
-}
-
-/* -- Substitution ---------------------------------------------------------------------------- */
-
-/* What is substituted for what: a nat for a nat variable or data for a data variable. */
-struct replacement {
-    const struct nat_var *nat_var;
-    const struct nat *nat;
-    const struct data_var *data_var;
-    const struct data *data;
-};
-
-static const struct data *replace_in_data(struct types *types, const struct data *data,
-                                          const struct replacement *replacement)
-{
-    if (replacement->nat_var)
-        return data_subst_nat(types, data, replacement->nat_var, replacement->nat);
-    return data_subst_data(types, data, replacement->data_var, replacement->data);
-}
-
-static bool may_mention(const struct phrase_type *type, const struct replacement *replacement)
-{
-    return replacement->nat_var ? type->nat_vars & nat_var_bit(replacement->nat_var)
-                                : type->data_vars & replacement->data_var->bit;
-}
-
-static const struct phrase_type *replace_in_type(struct types *types,
-                                                 const struct phrase_type *type,
-                                                 const struct replacement *replacement)
-{
-    struct phrase_type result = *type;
-    if (!may_mention(type, replacement))
-        return type;
-    switch (type->kind) {
-    case TYPE_COMM:
-        return type;
-    case TYPE_EXP:
-    case TYPE_ACC:
-        result.data = replace_in_data(types, type->data, replacement);
-        break;
-    case TYPE_PRODUCT:
-    case TYPE_FUN:
-    case TYPE_PASSIVE_FUN:
-        result.fst = replace_in_type(types, type->fst, replacement);
-        result.snd = replace_in_type(types, type->snd, replacement);
-        break;
-    case TYPE_NAT_FUN:
-        if (type->nat_var == replacement->nat_var)
-            return type;
-        result.snd = replace_in_type(types, type->snd, replacement);
-        break;
-    case TYPE_DATA_FUN:
-        if (type->data_var == replacement->data_var)
-            return type;
-        result.snd = replace_in_type(types, type->snd, replacement);
-        break;
-    }
-    return type_intern(types, result);
-}
-
-const struct phrase_type *type_subst_nat(struct types *types, const struct phrase_type *type,
-                                         const struct nat_var *var, const struct nat *by)
-{
-    struct replacement replacement = {.nat_var = var, .nat = by};
-    return replace_in_type(types, type, &replacement);
-}
-
-const struct phrase_type *type_subst_data(struct types *types, const struct phrase_type *type,
-                                          const struct data_var *var, const struct data *by)
-{
-    struct replacement replacement = {.data_var = var, .data = by};
-    return replace_in_type(types, type, &replacement);
 }

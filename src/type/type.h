@@ -127,15 +127,6 @@ bool type_is_passive(const struct phrase_type *type); /* Fig. 2 */
 bool type_fits(struct types *types, const struct phrase_type *found,
                const struct phrase_type *expected);
 
-const struct data *data_subst_nat(struct types *types, const struct data *data,
-                                  const struct nat_var *var, const struct nat *by);
-const struct data *data_subst_data(struct types *types, const struct data *data,
-                                   const struct data_var *var, const struct data *by);
-const struct phrase_type *type_subst_nat(struct types *types, const struct phrase_type *type,
-                                         const struct nat_var *var, const struct nat *by);
-const struct phrase_type *type_subst_data(struct types *types, const struct phrase_type *type,
-                                          const struct data_var *var, const struct data *by);
-
 bool data_is_scalar(const struct data *data, enum scalar *scalar); /* SCALAR may be null */
 /* Whether DATA is a scalar, a vector, an index, or built of such by pairs only: what fits into
  * registers. */

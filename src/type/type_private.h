@@ -12,4 +12,7 @@ struct types {
     unsigned data_var_count;
 };
 
+/* The canonical phrase type with the fields of KEY. */
+const struct phrase_type *type_intern(struct types *types, struct phrase_type key);
+
 #endif

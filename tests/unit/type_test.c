@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "type/subst.h"
 #include "type/type.h"
 #include "unit.h"
 

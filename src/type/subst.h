@@ -1,0 +1,39 @@
+/* Substitution in data types and phrase types: of nats for nat variables and of data types for data
+ * variables, all at once. */
+#ifndef DPIAC_TYPE_SUBST_H
+#define DPIAC_TYPE_SUBST_H
+
+#include "base/vec.h"
+#include "type/type.h"
+
+struct data_for {
+    const struct data_var *var;
+    const struct data *data;
+};
+
+/* What is put in mentions none of the variables. A zeroed one replaces nothing. */
+struct kind_subst {
+    struct nat_subst nats;
+    struct data_for_vec VEC(struct data_for) datas;
+    uint64_t data_vars; /* the bits of the variables of DATAS */
+};
+
+void kind_subst_add_data(struct arena *arena, struct kind_subst *subst, const struct data_var *var,
+                         const struct data *data);
+
+const struct data *data_subst(struct types *types, const struct data *data,
+                              const struct kind_subst *subst);
+const struct phrase_type *type_subst(struct types *types, const struct phrase_type *type,
+                                     const struct kind_subst *subst);
+
+/* Of one variable. */
+const struct data *data_subst_nat(struct types *types, const struct data *data,
+                                  const struct nat_var *var, const struct nat *by);
+const struct data *data_subst_data(struct types *types, const struct data *data,
+                                   const struct data_var *var, const struct data *by);
+const struct phrase_type *type_subst_nat(struct types *types, const struct phrase_type *type,
+                                         const struct nat_var *var, const struct nat *by);
+const struct phrase_type *type_subst_data(struct types *types, const struct phrase_type *type,
+                                          const struct data_var *var, const struct data *by);
+
+#endif

@@ -577,6 +577,18 @@ struct phrase_kinds {
 const struct phrase *phrase_instance_at(struct dpia *dpia, const struct phrase *phrase,
                                         struct phrase_kinds kinds, struct loc loc);
 
+/* What a definition is applied to, of each kind in the order of its parameters. */
+struct phrase_arguments {
+    const struct nat *const *nats;
+    const struct data *const *datas;
+    const struct phrase *const *phrases;
+    size_t nat_count, data_count, phrase_count;
+};
+/* DEFINITION, lambdas over nats, then data types, then phrases, applied to ARGUMENTS all at once: a
+ * copy of what remains, with binders of its own and as if it were written at LOC. */
+const struct phrase *phrase_apply_at(struct dpia *dpia, const struct phrase *definition,
+                                     struct phrase_arguments arguments, struct loc loc);
+
 /* Printing in the paper's notation, nat and data arguments left out (print.c). */
 void phrase_print(struct buf *buf, struct arena *arena, const struct phrase *phrase, int width);
 

@@ -18,11 +18,16 @@
 #include "dpia/phrase_private.h"
 #include "type/subst.h"
 
+struct phrase_for {
+    const struct var *var;
+    const struct phrase *by;
+    bool used; /* BY itself stands somewhere already */
+};
+
 struct subst {
     struct dpia *dpia;
-    const struct var *var; /* null, or to be replaced by BY */
-    const struct phrase *by;
-    bool used;             /* BY itself stands somewhere already */
+    struct phrase_for *phrases;
+    size_t phrase_count;
     bool fresh;            /* every binder is made anew */
     const struct loc *loc; /* null, or the place of every phrase and binder from now on */
     struct map *renamed;   /* old variable -> new variable; null while empty */
@@ -52,15 +57,20 @@ static struct loc place_of(const struct subst *subst, const struct phrase *phras
     return subst->loc ? *subst->loc : phrase->loc;
 }
 
+static const struct phrase *put(struct subst *subst, struct phrase_for *phrase)
+{
+    if (phrase->used)
+        return phrase_copy(subst->dpia, phrase->by);
+    phrase->used = true;
+    return phrase->by;
+}
+
 static const struct phrase *go_var(struct subst *subst, const struct phrase *phrase)
 {
     const struct var *var = phrase->u.var;
-    if (var == subst->var && subst->used)
-        return phrase_copy(subst->dpia, subst->by);
-    if (var == subst->var) {
-        subst->used = true;
-        return subst->by;
-    }
+    for (size_t i = 0; i < subst->phrase_count; i++)
+        if (var == subst->phrases[i].var)
+            return put(subst, &subst->phrases[i]);
     const struct var *renamed = !subst->renamed ? NULL : map_get(subst->renamed, var);
     if (renamed)
         return phrase_var(subst->dpia, renamed, place_of(subst, phrase));
@@ -262,17 +272,25 @@ static const struct phrase *go(struct subst *subst, const struct phrase *phrase)
     bug(phrase->loc, "a phrase of unknown kind");
 }
 
+/* TYPE is that of VAR after the substitution. */
+static void require_type(struct dpia *dpia, const struct var *var, const struct phrase_type *type,
+                         const struct phrase *by, struct loc loc)
+{
+    struct arena *arena = dpia_arena(dpia);
+    if (!type_agrees(dpia, by->type, type))
+        bug(loc,
+            "substituted a phrase of another type for '%s'\n  expected: %s\n  found:    %s\n"
+            "  phrase: %s",
+            var->name, type_text(arena, type), type_text(arena, by->type),
+            phrase_excerpt(arena, by));
+}
+
 const struct phrase *phrase_subst(struct dpia *dpia, const struct phrase *phrase,
                                   const struct var *var, const struct phrase *by)
 {
-    struct arena *arena = dpia_arena(dpia);
-    if (!type_agrees(dpia, by->type, var->type))
-        bug(phrase->loc,
-            "substituted a phrase of another type for '%s'\n  expected: %s\n  found:    %s\n"
-            "  phrase: %s",
-            var->name, type_text(arena, var->type), type_text(arena, by->type),
-            phrase_excerpt(arena, by));
-    struct subst subst = {.dpia = dpia, .var = var, .by = by};
+    struct phrase_for pair = {var, by, false};
+    struct subst subst = {.dpia = dpia, .phrases = &pair, .phrase_count = 1};
+    require_type(dpia, var, var->type, by, phrase->loc);
     return go(&subst, phrase);
 }
 
@@ -315,4 +333,46 @@ const struct phrase *phrase_instance_at(struct dpia *dpia, const struct phrase *
         kind_subst_add_data(dpia_arena(dpia), &subst.kinds, map_key_at(kinds.datas, i),
                             map_value_at(kinds.datas, i));
     return go(&subst, phrase);
+}
+
+static void require_lambda(const struct phrase *phrase, enum phrase_kind kind, const char *what)
+{
+    if (phrase->kind != kind)
+        bug(phrase->loc, "a definition is applied to one %s more than it takes", what);
+}
+
+/* Puts the kinds in ARGUMENTS in the place of DEFINITION's parameters; gives what is below these. */
+static const struct phrase *take_kinds(struct subst *subst, const struct phrase *definition,
+                                       const struct phrase_arguments *arguments)
+{
+    struct arena *arena = dpia_arena(subst->dpia);
+    for (size_t i = 0; i < arguments->nat_count; i++) {
+        require_lambda(definition, PHRASE_NAT_LAM, "size");
+        nat_subst_add(arena, &subst->kinds.nats, definition->u.nat_lam.param, arguments->nats[i]);
+        definition = definition->u.nat_lam.body;
+    }
+    for (size_t i = 0; i < arguments->data_count; i++) {
+        require_lambda(definition, PHRASE_DATA_LAM, "type");
+        kind_subst_add_data(arena, &subst->kinds, definition->u.data_lam.param,
+                            arguments->datas[i]);
+        definition = definition->u.data_lam.body;
+    }
+    return definition;
+}
+
+const struct phrase *phrase_apply_at(struct dpia *dpia, const struct phrase *definition,
+                                     struct phrase_arguments arguments, struct loc loc)
+{
+    struct subst subst = {.dpia = dpia, .fresh = true, .loc = &loc};
+    const struct phrase *body = take_kinds(&subst, definition, &arguments);
+    subst.phrases = ARENA_ARRAY(dpia_arena(dpia), struct phrase_for, arguments.phrase_count);
+    for (; subst.phrase_count < arguments.phrase_count; subst.phrase_count++) {
+        const struct phrase *by = arguments.phrases[subst.phrase_count];
+        require_lambda(body, PHRASE_LAM, "phrase");
+        const struct var *param = body->u.lam.param;
+        require_type(dpia, param, go_type(&subst, param->type), by, loc);
+        subst.phrases[subst.phrase_count] = (struct phrase_for){param, by, false};
+        body = body->u.lam.body;
+    }
+    return go(&subst, body);
 }

@@ -32,7 +32,7 @@ static const char *next_word(struct arena *arena, const char *text, size_t *at, 
         begin++;
     for (*at = begin; *at < end && is_of_word(text[*at]);)
         ++*at;
-    return *at > begin ? arena_printf(arena, "%.*s", (int)(*at - begin), text + begin) : NULL;
+    return *at > begin ? arena_strndup(arena, text + begin, *at - begin) : NULL;
 }
 
 static struct needed_block block_at(struct arena *arena, const char *text, size_t begin)

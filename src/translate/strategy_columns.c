@@ -195,13 +195,13 @@ static const struct phrase *with_seen(const struct strategy_columns *columns,
                                       const struct phrase *a, const struct phrase *other,
                                       bool element)
 {
-    const struct phrase *template =
+    struct strategy_template template =
         strategy_template(columns->strategy, element ? "seenWith" : "bothSeen", SCALAR_F32,
                           columns->loc);
     const struct data *data = phrase_data(sum->reduce);
     const struct phrase *phrases[] = {copy(columns, phrase_arg(sum->reduce, 0)), a, other};
     return strategy_instance(columns->strategy, template,
-                             (struct strategy_arguments){NULL, &data, phrases, 0, 1, 3});
+                             (struct phrase_arguments){NULL, &data, phrases, 0, 1, 3});
 }
 
 bool strategy_columns_has_neutral(const struct strategy_columns *columns)

@@ -45,7 +45,7 @@ static bool has_matrix(const struct strategy_columns *columns)
 }
 
 static const struct phrase *instance(const struct strategy_columns *columns, const char *name,
-                                     struct strategy_arguments arguments)
+                                     struct phrase_arguments arguments)
 {
     return strategy_instance(columns->strategy,
                              strategy_template(columns->strategy, name, SCALAR_F32, columns->loc),
@@ -59,7 +59,7 @@ static const struct phrase *parts_of(const struct strategy_columns *columns)
     const struct phrase *phrases[] = {strategy_columns_fold(columns),
                                       strategy_columns_neutral(columns)};
     return instance(columns, "sumsOfRows",
-                    (struct strategy_arguments){nats, &data, phrases, 3, 1, 2});
+                    (struct phrase_arguments){nats, &data, phrases, 3, 1, 2});
 }
 
 static const struct phrase *end_of(const struct strategy_columns *columns,
@@ -72,7 +72,7 @@ static const struct phrase *end_of(const struct strategy_columns *columns,
                                       strategy_columns_left(columns), strategy_columns_end(columns),
                                       parts};
     return instance(columns, "endOfRows",
-                    (struct strategy_arguments){nats, datas, phrases, 2, 2, 5});
+                    (struct phrase_arguments){nats, datas, phrases, 2, 2, 5});
 }
 
 /* pieces = max(1, min(lanes, n / columnPiece)) */
@@ -103,7 +103,7 @@ static const struct phrase *in_panels(const struct strategy_columns *columns, in
                                       strategy_columns_start(columns),
                                       strategy_columns_end(columns)};
     return instance(columns, "columnsInPanels",
-                    (struct strategy_arguments){nats, datas, phrases, 3, 2, 3});
+                    (struct phrase_arguments){nats, datas, phrases, 3, 2, 3});
 }
 
 /* Whether the sums of all columns can begin with the same. */

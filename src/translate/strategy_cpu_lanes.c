@@ -77,7 +77,7 @@ static const struct phrase *in_lanes(struct strategy *strategy, const struct lan
                                       rest};
     return strategy_instance(
         strategy, strategy_template(strategy, "reduceInLanes", SCALAR_F32, lanes->loc),
-        (struct strategy_arguments){sizes, datas, phrases, 3, 3, 7});
+        (struct phrase_arguments){sizes, datas, phrases, 3, 3, 7});
 }
 
 /* With the number of blocks, which is bound where it is not known. */

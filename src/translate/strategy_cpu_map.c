@@ -189,7 +189,7 @@ static const struct phrase *four_rows(struct strategy *strategy, const struct ph
         block};
     return strategy_instance(strategy,
                              strategy_template(strategy, "fourRows", fold->scalar, rows->loc),
-                             (struct strategy_arguments){sizes, datas, phrases, 2, 4, 9});
+                             (struct phrase_arguments){sizes, datas, phrases, 2, 4, 9});
 }
 
 /* \row. h row (the reduction of one row) */

@@ -213,7 +213,7 @@ static const struct phrase *in_vectors(struct strategy *strategy,
         strategy,
         strategy_template(strategy, range->in_row ? "reduceRowInVectors" : "reduceInVectors",
                           fold->scalar, fold->loc),
-        (struct strategy_arguments){sizes, datas, phrases, 2, 4, 9});
+        (struct phrase_arguments){sizes, datas, phrases, 2, 4, 9});
 }
 
 static bool is_short(const struct device *device, enum scalar scalar, const struct nat *length)

@@ -326,7 +326,7 @@ static const struct phrase *panel(struct strategy *strategy, const struct phrase
                                       rest_of(strategy, phrase_copy(dpia, rows), whole)};
     const struct phrase *tiles =
         strategy_instance(strategy, strategy_template(strategy, "panel", c->fold.scalar, c->loc),
-                          (struct strategy_arguments){sizes, NULL, phrases, 3, 0, 5});
+                          (struct phrase_arguments){sizes, NULL, phrases, 3, 0, 5});
     return phrase_transpose(dpia, tiles, c->loc);
 }
 
@@ -392,7 +392,7 @@ static const struct phrase *panel_and_finish(struct strategy *strategy,
         rest_of(strategy, phrase_copy(dpia, c->rows.array), whole)};
     const struct phrase *tiles = strategy_instance(
         strategy, strategy_template(strategy, "panelAndFinish", c->fold.scalar, c->loc),
-        (struct strategy_arguments){sizes, datas, phrases, 3, 3, 8});
+        (struct phrase_arguments){sizes, datas, phrases, 3, 3, 8});
     return phrase_transpose(dpia, tiles, c->loc);
 }
 
@@ -472,7 +472,7 @@ static const struct phrase *last_columns(struct strategy *strategy, const struct
         rest_of(strategy, phrase_copy(dpia, c->rows.array), rows)};
     const struct phrase *some = strategy_instance(
         strategy, strategy_template(strategy, "someColumns", c->fold.scalar, c->loc),
-        (struct strategy_arguments){sizes, datas, phrases, 4, 3, 8});
+        (struct phrase_arguments){sizes, datas, phrases, 4, 3, 8});
     return some;
 }
 

@@ -68,7 +68,7 @@ static const struct phrase *in_blocks(const struct turn *turn)
     f = strategy_sequential(strategy, f);
     return strategy_instance(
         strategy, strategy_template(strategy, "inBlocks", SCALAR_F32, turn->loc),
-        (struct strategy_arguments){sizes, &data, &f, 2, 1, 1});
+        (struct phrase_arguments){sizes, &data, &f, 2, 1, 1});
 }
 
 const struct phrase *step_cpu_turn(struct strategy *strategy, const struct phrase *map,

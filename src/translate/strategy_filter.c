@@ -270,9 +270,9 @@ static const struct phrase *packed_of(struct strategy *strategy, const struct fi
         strategy_sequential(strategy, phrase_copy(dpia, phrase_arg(filter->phrase, 0))),
         strategy_none(strategy, to, loc),
         strategy_lambda(strategy, "x", datas[0], input_element, &input, loc), source};
-    const struct phrase *rule = strategy_template(strategy, "filterInOnePass", SCALAR_F32, loc);
+    struct strategy_template rule = strategy_template(strategy, "filterInOnePass", SCALAR_F32, loc);
     return strategy_instance(strategy, rule,
-                             (struct strategy_arguments){nats, datas, phrases, 2, 2, 4});
+                             (struct phrase_arguments){nats, datas, phrases, 2, 2, 4});
 }
 
 /* Whether the elements that are kept are asked for, not only how many there are. */

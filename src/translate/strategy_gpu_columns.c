@@ -25,7 +25,7 @@
 enum { GROUP = 128, PIECE_ITEMS = 256 };
 
 static const struct phrase *instance(const struct strategy_columns *columns, const char *name,
-                                     struct strategy_arguments arguments)
+                                     struct phrase_arguments arguments)
 {
     return strategy_instance(columns->strategy,
                              strategy_template(columns->strategy, name, SCALAR_F32, columns->loc),
@@ -42,9 +42,9 @@ static const struct phrase *parts_of(const struct strategy_columns *columns)
                                       columns->anywhere ? strategy_columns_both(columns) : NULL};
     return columns->anywhere
                ? instance(columns, "sumsOfRowPieces",
-                          (struct strategy_arguments){nats, &data, phrases, 3, 1, 3})
+                          (struct phrase_arguments){nats, &data, phrases, 3, 1, 3})
                : instance(columns, columns->in_order ? "sumsOfPiecesInOrder" : "sumsOfPieces",
-                          (struct strategy_arguments){nats, &data, phrases, 3, 1, 2});
+                          (struct phrase_arguments){nats, &data, phrases, 3, 1, 2});
 }
 
 static const struct phrase *end_by(const struct strategy_columns *columns, const char *name,
@@ -55,7 +55,7 @@ static const struct phrase *end_by(const struct strategy_columns *columns, const
     const struct phrase *phrases[] = {strategy_columns_both(columns),
                                       strategy_columns_neutral(columns),
                                       strategy_columns_end(columns), parts};
-    return instance(columns, name, (struct strategy_arguments){nats, datas, phrases, 2, 2, 4});
+    return instance(columns, name, (struct phrase_arguments){nats, datas, phrases, 2, 2, 4});
 }
 
 /* The end by groups where there are many pieces, or few indices, else by work-items. */

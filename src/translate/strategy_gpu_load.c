@@ -146,7 +146,7 @@ static const struct phrase *vector_function(const struct product *product,
         turned ? in_vectors(product, matrix, k, n) : in_vectors(product, matrix, n, k),
         strategy_none(product->strategy, data, c->loc), first_depth(product, t)};
     return product_instance_for(product, turned ? "fourOfColumns" : "fourOfRow", data->scalar,
-                                (struct strategy_arguments){sizes, NULL, phrases, 4, 0, 3});
+                                (struct phrase_arguments){sizes, NULL, phrases, 4, 0, 3});
 }
 
 static struct product_load load_vectors(const struct product *product,
@@ -164,10 +164,10 @@ static struct product_load load_vectors(const struct product *product,
         .load = vector_function(product, parts, side, reach_of(product, side, width), t)};
     const struct data *index = load.load->type->fst->data;
     load.read = product_instance(product, turned ? "readFourBeside" : "readFourDepth",
-                                 (struct strategy_arguments){&count, &index, NULL, 1, 1, 0});
+                                 (struct phrase_arguments){&count, &index, NULL, 1, 1, 0});
     load.stored =
         product_instance_for(product, turned ? "storedFourBeside" : "storedFourDepth", scalar,
-                             (struct strategy_arguments){&count, NULL, NULL, 1, 0, 0});
+                             (struct phrase_arguments){&count, NULL, NULL, 1, 0, 0});
     return load;
 }
 
@@ -193,12 +193,12 @@ static struct product_load load_elements(const struct product *product,
         .count = count,
         .held = data,
         .load = product_instance(product, "orNone",
-                                 (struct strategy_arguments){sizes, &data, phrases, 4, 1, 3})};
+                                 (struct phrase_arguments){sizes, &data, phrases, 4, 1, 3})};
     const struct data *index = load.load->type->fst->data;
     load.read = product_instance(product, beside ? "readBeside" : "readDepth",
-                                 (struct strategy_arguments){&count, &index, NULL, 1, 1, 0});
+                                 (struct phrase_arguments){&count, &index, NULL, 1, 1, 0});
     load.stored = product_instance(product, beside ? "storedBeside" : "storedDepth",
-                                   (struct strategy_arguments){&count, &data, NULL, 1, 1, 0});
+                                   (struct phrase_arguments){&count, &data, NULL, 1, 1, 0});
     return load;
 }
 

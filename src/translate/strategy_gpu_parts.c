@@ -53,19 +53,19 @@ const struct phrase *product_lambda(const struct product *product, const struct 
 }
 
 const struct phrase *product_instance_for(const struct product *product, const char *name,
-                                          enum scalar scalar, struct strategy_arguments arguments)
+                                          enum scalar scalar, struct phrase_arguments arguments)
 {
     struct strategy *strategy = product->strategy;
     const unsigned items = strategy->group_items;
     strategy->group_items = product->items;
-    const struct phrase *rule =
+    struct strategy_template rule =
         strategy_template(strategy, name, scalar, product->contraction->loc);
     strategy->group_items = items;
     return strategy_instance(strategy, rule, arguments);
 }
 
 const struct phrase *product_instance(const struct product *product, const char *name,
-                                      struct strategy_arguments arguments)
+                                      struct phrase_arguments arguments)
 {
     return product_instance_for(product, name, SCALAR_F32, arguments);
 }

@@ -29,10 +29,10 @@ const struct phrase *product_lambda(const struct product *product, const struct 
                                     const struct phrase *body);
 /* The definition NAME of strategy_gpu.dpia, for SCALAR, applied. */
 const struct phrase *product_instance_for(const struct product *product, const char *name,
-                                          enum scalar scalar, struct strategy_arguments arguments);
+                                          enum scalar scalar, struct phrase_arguments arguments);
 /* The same, where it does not mention a scalar type. */
 const struct phrase *product_instance(const struct product *product, const char *name,
-                                      struct strategy_arguments arguments);
+                                      struct phrase_arguments arguments);
 
 /* ---- What tiles take (strategy_gpu_parts.c) ---- */
 

@@ -69,7 +69,7 @@ static const struct phrase *on_scalars(struct strategy *strategy, const struct t
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *source = reduce->input.source;
-    const struct phrase *rule = strategy_template(strategy, template, SCALAR_F32, reduce->loc);
+    struct strategy_template rule = strategy_template(strategy, template, SCALAR_F32, reduce->loc);
     const struct nat *nats[] = {phrase_array_size(source)};
     const struct data *datas[] = {phrase_array_elem(source), phrase_data(reduce->neutral),
                                   reduce->end ? reduce->end->type->snd->data : NULL};
@@ -78,7 +78,7 @@ static const struct phrase *on_scalars(struct strategy *strategy, const struct t
                                       reduce->neutral, source, reduce->end};
     size_t more = reduce->end ? 1 : 0;
     return strategy_instance(
-        strategy, rule, (struct strategy_arguments){nats, datas, phrases, 1, 2 + more, 4 + more});
+        strategy, rule, (struct phrase_arguments){nats, datas, phrases, 1, 2 + more, 4 + more});
 }
 
 /* The fold's function on vectors, or null where the reduction is not such. */
@@ -102,7 +102,7 @@ static bool is_nothing(const struct nat *nat)
 /* What the rules for vectors have in common: their first arguments. */
 static const struct phrase *on_vectors(struct strategy *strategy, const struct two_levels *reduce,
                                        const struct phrase *fold, const char *template,
-                                       struct strategy_arguments rest)
+                                       struct phrase_arguments rest)
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
@@ -111,7 +111,7 @@ static const struct phrase *on_vectors(struct strategy *strategy, const struct t
     const struct phrase *vectors =
         strategy_vector_array(strategy, reduce->input.source, nat_div(nats, n, width), WIDTH);
     const struct data *data = phrase_data(reduce->neutral);
-    const struct phrase *rule =
+    struct strategy_template rule =
         strategy_template(strategy, template, strategy_vector_scalar(data), reduce->loc);
     const struct phrase *start = strategy_vector_splat(strategy, reduce->neutral, WIDTH);
     const struct nat *sizes[] = {phrase_array_size(vectors), nat_mod(nats, n, width)};
@@ -128,7 +128,7 @@ static const struct phrase *on_vectors(struct strategy *strategy, const struct t
                                       rest.phrase_count > 1 ? rest.phrases[1] : NULL,
                                       rest.phrase_count > 2 ? rest.phrases[2] : NULL};
     strategy_note(strategy, "vectorising", reduce->loc);
-    struct strategy_arguments arguments = {
+    struct phrase_arguments arguments = {
         sizes, datas, phrases, 1 + rest.nat_count, 3 + rest.data_count, 6 + rest.phrase_count};
     return strategy_instance(strategy, rule, arguments);
 }
@@ -173,7 +173,7 @@ static const struct phrase *vectors_in_two_levels(struct strategy *strategy,
     struct nat_table *nats = dpia_nats(strategy->dpia);
     const struct phrase *source = reduce->input.source;
     const struct data *datas[] = {phrase_array_elem(source), reduce->end->type->snd->data};
-    struct strategy_arguments more = {
+    struct phrase_arguments more = {
         .datas = &datas[1], .phrases = &reduce->end, .data_count = 1, .phrase_count = 1};
     if (!has_rest(strategy, reduce))
         return on_vectors(strategy, reduce, fold, "reduceVectors", more);
@@ -181,7 +181,7 @@ static const struct phrase *vectors_in_two_levels(struct strategy *strategy,
     const struct phrase *phrases[] = {
         rest_of(strategy, reduce, left),
         strategy_fold_function(strategy, reduce->fun, reduce->input), reduce->end};
-    more = (struct strategy_arguments){.datas = datas,
+    more = (struct phrase_arguments){.datas = datas,
                                        .phrases = phrases,
                                        .nat_count = 1,
                                        .data_count = 2,
@@ -199,14 +199,14 @@ static const struct phrase *vectors_in_group(struct strategy *strategy,
     const struct phrase *source = reduce->input.source;
     if (!has_rest(strategy, reduce))
         return on_vectors(strategy, reduce, fold, "reduceVectorsInGroup",
-                          (struct strategy_arguments){0});
+                          (struct phrase_arguments){0});
     const struct nat *n = phrase_array_size(source);
     const struct nat *left = nat_mod(nats, n, nat_const(nats, WIDTH));
     const struct phrase *rest[] = {
         rest_of(strategy, reduce, left),
         strategy_fold_function(strategy, reduce->fun, reduce->input)};
     const struct data *element = phrase_array_elem(source);
-    struct strategy_arguments more = {
+    struct phrase_arguments more = {
         .datas = &element, .phrases = rest, .nat_count = 1, .data_count = 1, .phrase_count = 2};
     return on_vectors(strategy, reduce, fold, "reduceVectorsAndRestInGroup", more);
 }
@@ -277,7 +277,7 @@ static const struct phrase *by_seen(struct strategy *strategy, const struct phra
     size_t more = end ? 1 : 0;
     return strategy_instance(
         strategy, strategy_template(strategy, template, SCALAR_F32, loc),
-        (struct strategy_arguments){nats, datas, phrases, 1, 2 + more, 5 + more});
+        (struct phrase_arguments){nats, datas, phrases, 1, 2 + more, 5 + more});
 }
 
 /* END of REDUCE where no neutral element is known. */

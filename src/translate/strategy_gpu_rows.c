@@ -218,7 +218,7 @@ static const struct phrase *rows_together(struct strategy *strategy, const struc
     const struct data *datas[] = {phrase_array_elem(xs), fun->type->snd->data};
     const struct phrase *phrases[] = {fun, xs};
     return strategy_instance(strategy, strategy_template(strategy, "rowsTogether", SCALAR_F32, loc),
-                             (struct strategy_arguments){&n, datas, phrases, 1, 2, 2});
+                             (struct phrase_arguments){&n, datas, phrases, 1, 2, 2});
 }
 
 static const struct phrase *by_groups(struct strategy *strategy, const struct phrase *map,

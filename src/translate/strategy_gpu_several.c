@@ -158,7 +158,7 @@ static const struct phrase *written(const struct several *several)
     strategy_note(strategy, "several rows", several->loc);
     return strategy_instance(strategy,
                              strategy_template(strategy, "severalRows", SCALAR_F32, several->loc),
-                             (struct strategy_arguments){nats, &data, phrases, 2, 1, 2});
+                             (struct phrase_arguments){nats, &data, phrases, 2, 1, 2});
 }
 
 /* Whether there are always fewer elements than a work-item would have. */

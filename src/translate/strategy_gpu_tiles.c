@@ -43,7 +43,7 @@ static const struct phrase *tile_end(const struct product *product, const struct
         product_end(product, t, sizes[0], sizes[1]),
         strategy_none(product->strategy, datas[1], product->contraction->loc)};
     return product_instance(product, "endOrNone",
-                            (struct strategy_arguments){sizes, datas, phrases, 2, 2, 2});
+                            (struct phrase_arguments){sizes, datas, phrases, 2, 2, 2});
 }
 
 /* How a work-item takes in what is in local memory: parts that are not there change nothing where
@@ -58,12 +58,12 @@ static const struct phrase *take_function(const struct product *product, const s
     bool all = contraction_is_zero(c, c->neutral) && contraction_is_zero(c, c->element);
     const struct phrase *take = product_instance(
         product, all ? "takeAll" : "takeSome",
-        (struct strategy_arguments){&c->depth.size, datas, &fold, all ? 0 : 1, 3, 1});
+        (struct phrase_arguments){&c->depth.size, datas, &fold, all ? 0 : 1, 3, 1});
     if (all || !product->pieces)
         return take;
     const struct phrase *phrases[] = {take, product_piece_number(product, t)};
     return product_instance(product, "takeInPiece",
-                            (struct strategy_arguments){&product->steps, datas, phrases, 1, 3, 2});
+                            (struct phrase_arguments){&product->steps, datas, phrases, 1, 3, 2});
 }
 
 /* \t. FUN, a copy; FUN where T is null. */
@@ -103,7 +103,7 @@ const struct phrase *product_in_tiles(const struct product *product)
                                       rows.stored,
                                       columns.stored,
                                       for_each(product, t, tile_end(product, at))};
-    struct strategy_arguments arguments = {t ? nats : nats + 1, datas, phrases, t ? 6 : 5, 6, 10};
+    struct phrase_arguments arguments = {t ? nats : nats + 1, datas, phrases, t ? 6 : 5, 6, 10};
     return product_instance(product, t ? "contractMany" : "contract", arguments);
 }
 
@@ -121,7 +121,7 @@ static const struct phrase *sums_of(const struct product *product, const struct 
         strategy_sequential(product->strategy, phrase_copy(dpia, phrase_arg(c->reduce, 0))),
         phrase_copy(dpia, c->neutral), product_end(&whole, NULL, nats[1], nats[2]), parts};
     return product_instance(product, "endOfParts",
-                            (struct strategy_arguments){nats, datas, phrases, 3, 2, 4});
+                            (struct phrase_arguments){nats, datas, phrases, 3, 2, 4});
 }
 
 /* How many tiles there are, at least 1. */

@@ -116,7 +116,7 @@ static const struct phrase *instance(const struct turn *turn, const char *name,
     const struct nat *sizes[] = {turn->row.size, turn->column.size};
     return strategy_instance(
         turn->strategy, strategy_template(turn->strategy, name, SCALAR_F32, turn->loc),
-        (struct strategy_arguments){sizes, datas, phrases, 2, data_count, phrase_count});
+        (struct phrase_arguments){sizes, datas, phrases, 2, data_count, phrase_count});
 }
 
 static const struct phrase *load_function(const struct turn *turn)

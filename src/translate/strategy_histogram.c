@@ -69,7 +69,7 @@ static const struct phrase *bins_of_parts(struct strategy *strategy,
     struct types *types = dpia_types(dpia);
     const struct nat *n = phrase_array_size(histogram->init);
     const struct phrase *array = histogram->input.source;
-    const struct phrase *rule =
+    struct strategy_template rule =
         strategy_template(strategy, histogram->ranges ? "binsOfRanges" : "binsOfParts", SCALAR_F32,
                           histogram->loc);
     const struct var *first =
@@ -84,7 +84,7 @@ static const struct phrase *bins_of_parts(struct strategy *strategy,
     const struct phrase *phrases[] = {place_function(strategy, histogram),
                                       strategy_sequential(strategy, step),
                                       phrase_copy(dpia, histogram->neutral), array};
-    const struct strategy_arguments arguments = {
+    const struct phrase_arguments arguments = {
         sizes, datas, phrases, first ? 5 : 3, 2, 4};
     return strategy_instance(strategy, rule, arguments);
 }

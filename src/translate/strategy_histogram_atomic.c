@@ -62,10 +62,10 @@ static void add_shared(struct strategy *strategy, const struct histogram *histog
 }
 
 static const struct phrase *instance(struct strategy *strategy, const struct histogram *histogram,
-                                     const char *name, struct strategy_arguments arguments)
+                                     const char *name, struct phrase_arguments arguments)
 {
     const struct data *elem = phrase_array_elem(histogram->input.source);
-    const struct phrase *rule = strategy_template(
+    struct strategy_template rule = strategy_template(
         strategy, name, phrase_array_elem(histogram->init)->scalar, histogram->loc);
     arguments.datas = &elem;
     arguments.data_count = 1;
@@ -101,7 +101,7 @@ static const struct phrase *by_groups(struct strategy *strategy, struct histogra
     add_shared(strategy, histogram, phrases + 1);
     const struct phrase *bins =
         instance(strategy, histogram, "countedByGroups",
-                 (struct strategy_arguments){.nats = sizes,
+                 (struct phrase_arguments){.nats = sizes,
                                              .nat_count = 4,
                                              .phrases = phrases,
                                              .phrase_count = 1 + SHARED_COUNT});
@@ -118,7 +118,7 @@ static const struct phrase *together(struct strategy *strategy, struct histogram
     phrases[SHARED_COUNT] =
         strategy_result(strategy, phrase_copy(strategy->dpia, histogram->init));
     return instance(strategy, histogram, "countedTogether",
-                    (struct strategy_arguments){.nats = sizes,
+                    (struct phrase_arguments){.nats = sizes,
                                                 .nat_count = 2,
                                                 .phrases = phrases,
                                                 .phrase_count = SHARED_COUNT + 1});

@@ -396,7 +396,7 @@ static const struct phrase *scan_by(struct strategy *strategy, const struct chun
     struct dpia *dpia = strategy->dpia;
     const struct phrase *source = chunks->input.source;
     const struct data *from = phrase_array_elem(source), *to = phrase_data(chunks->init);
-    const struct phrase *rule = strategy_template(strategy, name, SCALAR_F32, chunks->loc);
+    struct strategy_template rule = strategy_template(strategy, name, SCALAR_F32, chunks->loc);
     const struct nat *nats[] = {chunks->n, nat_const(dpia_nats(dpia), (int64_t)count - 1)};
     end = end ? phrase_copy(dpia, end)
               : strategy_lambda(strategy, "x", to, strategy_itself, NULL, chunks->loc);
@@ -407,7 +407,7 @@ static const struct phrase *scan_by(struct strategy *strategy, const struct chun
         strategy_lambda(strategy, "x", from, tile_element, &input, chunks->loc), end,
         phrase_copy(dpia, source)};
     return strategy_instance(strategy, rule,
-                             (struct strategy_arguments){nats, datas, phrases, 2, 3, 5});
+                             (struct phrase_arguments){nats, datas, phrases, 2, 3, 5});
 }
 
 /* The last tile is filled up with initial values, to which f is applied also where the scan has no

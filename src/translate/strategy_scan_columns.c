@@ -111,7 +111,7 @@ static const struct phrase *end_function(const struct column_scans *scans)
 }
 
 static const struct phrase *instance(const struct column_scans *scans, const char *name,
-                                     struct strategy_arguments arguments)
+                                     struct phrase_arguments arguments)
 {
     return strategy_instance(scans->strategy,
                              strategy_template(scans->strategy, name, SCALAR_F32, scans->loc),
@@ -125,7 +125,7 @@ static const struct phrase *sums_of(const struct column_scans *scans)
     const struct phrase *phrases[] = {element_function(scans), operator(scans),
                                       copy(scans, scans->init)};
     return instance(scans, "sumsOfColumnPieces",
-                    (struct strategy_arguments){nats, &data, phrases, 3, 1, 3});
+                    (struct phrase_arguments){nats, &data, phrases, 3, 1, 3});
 }
 
 static const struct phrase *starts_by(const struct column_scans *scans, const char *name,
@@ -135,7 +135,7 @@ static const struct phrase *starts_by(const struct column_scans *scans, const ch
     const struct data *data = phrase_data(scans->init);
     const struct phrase *phrases[] = {operator(scans), copy(scans, scans->init),
                                       phrase_var(scans->strategy->dpia, sums, scans->loc)};
-    return instance(scans, name, (struct strategy_arguments){nats, &data, phrases, 2, 1, 3});
+    return instance(scans, name, (struct phrase_arguments){nats, &data, phrases, 2, 1, 3});
 }
 
 /* What the pieces begin with: by groups where there are many. */
@@ -160,7 +160,7 @@ static const struct phrase *results_of(const struct column_scans *scans, const s
                                       phrase_var(scans->strategy->dpia, starts, scans->loc)};
     return phrase_transpose(scans->strategy->dpia,
                             instance(scans, "scanColumnPieces",
-                                     (struct strategy_arguments){nats, datas, phrases, 3, 2, 5}),
+                                     (struct phrase_arguments){nats, datas, phrases, 3, 2, 5}),
                             scans->loc);
 }
 

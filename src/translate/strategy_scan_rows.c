@@ -179,7 +179,7 @@ static const struct phrase *pass_over(struct strategy *strategy, struct row_scan
                                       of_size(strategy, source, sizes[0])};
     const struct phrase *scan = strategy_instance(
         strategy, strategy_template(strategy, "scanRowsInOnePass", SCALAR_F32, loc),
-        (struct strategy_arguments){sizes, datas, phrases, 3, 3, 6});
+        (struct phrase_arguments){sizes, datas, phrases, 3, 3, 6});
     scan = phrase_let_nat(dpia, phrase_nat_value(dpia, nat_max(nats, one, scans->m), loc), row,
                           of_size(strategy, scan, size), loc);
     return phrase_let_nat(dpia, phrase_nat_value(dpia, size, loc), all, scan, loc);

@@ -112,6 +112,19 @@ const char *strategy_template_text(struct arena *arena, const struct device *dev
     return definitions(arena, text, needed, device, scalar, items);
 }
 
+/* PROGRAM with bodies that can be put in: reduced, and with the strategy's lanes. */
+static const struct program *prepared(struct strategy *strategy, struct program *program)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct nat *lanes = nat_of_var(dpia_nats(dpia), strategy->lanes);
+    for (size_t i = 0; i < program->definitions.len; i++) {
+        struct definition *definition = &program->definitions.at[i];
+        definition->body =
+            phrase_subst_nat(dpia, phrase_contract(dpia, definition->body), program->lanes, lanes);
+    }
+    return program;
+}
+
 static const struct program *read_template(struct strategy *strategy, const char *name,
                                            enum scalar scalar)
 {
@@ -125,9 +138,9 @@ static const struct program *read_template(struct strategy *strategy, const char
         source_from_text(arena, "strategy.dpia",
                          definitions(arena, text, needed, strategy->device, scalar,
                                      strategy->group_items));
-    const struct program *program = notation_read(strategy->dpia, diag, source, "strategy");
+    struct program *program = notation_read(strategy->dpia, diag, source, "strategy");
     if (program)
-        return program;
+        return prepared(strategy, program);
     diag_print(diag, stderr);
     bug(loc_none(), "the strategy's '%s' cannot be read for %s", name, scalar_name(scalar));
 }
@@ -157,30 +170,23 @@ static const struct program *program_of(struct strategy *strategy, const char *n
     return read.program;
 }
 
-const struct phrase *strategy_template(struct strategy *strategy, const char *name,
-                                       enum scalar scalar, struct loc loc)
+struct strategy_template strategy_template(struct strategy *strategy, const char *name,
+                                           enum scalar scalar, struct loc loc)
 {
-    struct dpia *dpia = strategy->dpia;
     const struct program *program = program_of(strategy, name, scalar);
-    const struct nat *lanes = nat_of_var(dpia_nats(dpia), strategy->lanes);
     const struct phrase *body = body_of(program, name);
     if (!body)
         bug(loc, "the strategy has no definition '%s'", name);
-    return phrase_subst_nat(dpia, phrase_contract(dpia, phrase_copy_at(dpia, body, loc)),
-                            program->lanes, lanes);
+    return (struct strategy_template){body, loc};
 }
 
-const struct phrase *strategy_instance(struct strategy *strategy, const struct phrase *fun,
-                                       struct strategy_arguments arguments)
+const struct phrase *strategy_instance(struct strategy *strategy,
+                                       struct strategy_template template,
+                                       struct phrase_arguments arguments)
 {
-    struct dpia *dpia = strategy->dpia;
-    for (size_t i = 0; i < arguments.nat_count; i++)
-        fun = phrase_nat_app(dpia, fun, arguments.nats[i], fun->loc);
-    for (size_t i = 0; i < arguments.data_count; i++)
-        fun = phrase_data_app(dpia, fun, arguments.datas[i], fun->loc);
-    for (size_t i = 0; i < arguments.phrase_count; i++)
-        fun = phrase_app(dpia, fun, arguments.phrases[i], fun->loc);
-    if (fun->type->kind != TYPE_EXP && fun->type->kind != TYPE_FUN)
-        bug(fun->loc, "a definition of the strategy's wants more sizes or types");
-    return fun;
+    const struct phrase *made =
+        phrase_apply_at(strategy->dpia, template.definition, arguments, template.loc);
+    if (made->type->kind != TYPE_EXP && made->type->kind != TYPE_FUN)
+        bug(made->loc, "a definition of the strategy's wants more sizes or types");
+    return made;
 }

@@ -403,8 +403,7 @@ static void try_branches(struct state *state, struct block *kernel, struct block
 static const struct phrase *mark_kernel(void *data, struct access_scope *scope,
                                         const struct phrase *comm)
 {
-    struct privates privates = {0};
-    struct block *block = block_of_kernel(scope, comm, &privates);
+    struct block *block = block_of_kernel(scope, comm);
     struct state state;
     (void)data;
     if (!block)
@@ -442,8 +441,7 @@ static void check_inside(struct state *state, struct block *block)
 static const struct phrase *check_kernel(void *data, struct access_scope *scope,
                                          const struct phrase *comm)
 {
-    struct privates privates = {0};
-    struct block *block = block_of_kernel(scope, comm, &privates);
+    struct block *block = block_of_kernel(scope, comm);
     struct state state;
     if (!block)
         return comm;

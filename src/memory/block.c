@@ -21,6 +21,7 @@ struct builder {
     struct arena *arena;
     const struct phrase *kernel;
     struct privates *privates; /* made so far */
+    bool is_for_privates;      /* nobody asks what is later */
 };
 
 static struct block *build(struct builder *builder, const struct phrase *comm);
@@ -111,6 +112,8 @@ static struct block *block_new(struct builder *builder, enum block_kind kind,
 static void add_later(struct builder *builder, struct block *block, size_t first)
 {
     struct renaming renaming = renaming_new(builder->scope->dpia);
+    if (builder->is_for_privates || block->accesses.len == 0)
+        return;
     for (size_t k = first; k < builder->scope->made.len; k++)
         renaming_add(&renaming, builder->scope->made.at[k], false);
     for (size_t k = 0; k < block->accesses.len; k++)
@@ -372,18 +375,32 @@ static struct block *build(struct builder *builder, const struct phrase *comm)
     return build_guarded(builder, comm, guarded_dimensions(builder, comm));
 }
 
-struct block *block_of_kernel(struct access_scope *scope, const struct phrase *comm,
-                              struct privates *privates)
+/* Null as for block_of_kernel. */
+static struct block *build_kernel(struct builder *builder)
 {
-    unsigned wide = local_dimensions(comm);
-    struct builder builder = {
-        .scope = scope, .arena = dpia_arena(scope->dpia), .privates = privates,
-        .kernel = comm};
-    const struct nat *zero = nat_const(dpia_nats(scope->dpia), 0);
-    privates->made = map_new_objects(builder.arena);
+    unsigned wide = local_dimensions(builder->kernel);
+    const struct nat *zero = nat_const(dpia_nats(builder->scope->dpia), 0);
+    builder->privates->made = map_new_objects(builder->arena);
     if (wide == 0)
         return NULL;
     for (unsigned d = 0; d < LOOP_DIMENSIONS; d++)
-        scope->ids[d] = wide & 1u << d ? NULL : zero;
-    return build_open(&builder, comm);
+        builder->scope->ids[d] = wide & 1u << d ? NULL : zero;
+    return build_open(builder, builder->kernel);
+}
+
+struct block *block_of_kernel(struct access_scope *scope, const struct phrase *comm)
+{
+    struct privates privates = {0};
+    struct builder builder = {.scope = scope, .arena = dpia_arena(scope->dpia),
+                              .privates = &privates, .kernel = comm};
+    return build_kernel(&builder);
+}
+
+struct privates privates_of_kernel(struct dpia *dpia, const struct phrase *comm)
+{
+    struct privates privates = {0};
+    struct builder builder = {.scope = access_scope_new(dpia), .arena = dpia_arena(dpia),
+                              .privates = &privates, .kernel = comm, .is_for_privates = true};
+    build_kernel(&builder);
+    return privates;
 }

@@ -49,9 +49,10 @@ struct privates {
 };
 
 /* A kernel, COMM, as a tree; null if its groups have one work-item. SCOPE knows what the host's
- * variables are; what is private goes to PRIVATES. */
-struct block *block_of_kernel(struct access_scope *scope, const struct phrase *comm,
-                              struct privates *privates);
+ * variables are. */
+struct block *block_of_kernel(struct access_scope *scope, const struct phrase *comm);
+/* None if its groups have one work-item. */
+struct privates privates_of_kernel(struct dpia *dpia, const struct phrase *comm);
 
 /* COMM with the barriers that the tree has. */
 const struct phrase *block_command(struct dpia *dpia, const struct block *block);

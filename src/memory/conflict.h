@@ -8,10 +8,10 @@
  * variable that both mention has one value for both; all others have any value in their bounds. */
 bool access_may_conflict(struct dpia *dpia, const struct access *a, const struct access *b);
 
-/* Which nats stand for variables: struct nat_var to struct nat. */
+/* Which variables stand for others. */
 struct renaming {
     struct dpia *dpia;
-    struct map *vars;
+    struct nat_subst vars;
 };
 
 struct renaming renaming_new(struct dpia *dpia);

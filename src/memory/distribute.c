@@ -118,9 +118,7 @@ static const struct distribution *distribution_of(struct dpia *dpia, const struc
 struct map *memory_distributions(struct dpia *dpia, const struct phrase *kernel)
 {
     struct map *result = map_new_objects(dpia_arena(dpia));
-    struct privates privates = {0};
-    if (!block_of_kernel(access_scope_new(dpia), kernel, &privates))
-        return result;
+    struct privates privates = privates_of_kernel(dpia, kernel);
     for (size_t k = 0; k < map_count(privates.made); k++) {
         struct uses uses = {.var = map_key_at(privates.made, k),
                             .all = &privates.accesses,

@@ -5,34 +5,43 @@
 
 struct renaming renaming_new(struct dpia *dpia)
 {
-    return (struct renaming){.dpia = dpia, .vars = map_new_objects(dpia_arena(dpia))};
+    return (struct renaming){.dpia = dpia};
 }
 
 static const struct nat *rename_nat(struct renaming *renaming, const struct nat *nat);
+
+static bool is_renamed(const struct renaming *renaming, const struct nat_var *var)
+{
+    if (!(renaming->vars.vars & nat_var_bit(var)))
+        return false;
+    for (size_t k = 0; k < renaming->vars.pairs.len; k++)
+        if (renaming->vars.pairs.at[k].var == var)
+            return true;
+    return false;
+}
 
 void renaming_add(struct renaming *renaming, const struct nat_var *var, bool before)
 {
     struct nat_table *nats = dpia_nats(renaming->dpia);
     const struct nat *lower = var->lower ? rename_nat(renaming, var->lower) : NULL;
     const struct nat *upper = var->upper ? rename_nat(renaming, var->upper) : NULL;
-    if (map_has(renaming->vars, var))
+    if (is_renamed(renaming, var))
         return;
     if (before)
         upper = nat_sub(nats, nat_of_var(nats, var), nat_const(nats, 1));
-    map_set(renaming->vars, var,
-            (void *)nat_of_var(nats, nat_var_new(nats, var->name, lower, upper)));
+    nat_subst_add(dpia_arena(renaming->dpia), &renaming->vars, var,
+                  nat_of_var(nats, nat_var_new(nats, var->name, lower, upper)));
 }
 
 struct search {
     struct renaming *renaming;
-    const struct nat *nat; /* renamed so far */
     bool found;
 };
 
 static void see_found(void *data, const struct nat_var *var)
 {
     struct search *search = data;
-    search->found |= map_has(search->renaming->vars, var);
+    search->found |= is_renamed(search->renaming, var);
 }
 
 /* Adds VAR if its bounds mention a variable that is renamed. */
@@ -40,7 +49,7 @@ static void see_bounds(void *data, const struct nat_var *var)
 {
     struct search *search = data;
     struct search inside = {.renaming = search->renaming};
-    if (map_has(search->renaming->vars, var))
+    if (is_renamed(search->renaming, var))
         return;
     if (var->lower)
         nat_each_var(var->lower, see_bounds, &inside);
@@ -54,20 +63,11 @@ static void see_bounds(void *data, const struct nat_var *var)
         renaming_add(search->renaming, var, false);
 }
 
-static void replace(void *data, const struct nat_var *var)
-{
-    struct search *search = data;
-    const struct nat *by = map_get(search->renaming->vars, var);
-    if (by)
-        search->nat = nat_subst(dpia_nats(search->renaming->dpia), search->nat, var, by);
-}
-
 static const struct nat *rename_nat(struct renaming *renaming, const struct nat *nat)
 {
-    struct search search = {.renaming = renaming, .nat = nat};
+    struct search search = {.renaming = renaming};
     nat_each_var(nat, see_bounds, &search);
-    nat_each_var(nat, replace, &search);
-    return search.nat;
+    return nat_subst_all(dpia_nats(renaming->dpia), nat, &renaming->vars);
 }
 
 struct access renaming_access(struct renaming *renaming, const struct access *access)

@@ -143,7 +143,7 @@ static void check_body(struct levels *levels, struct access_scope *scope,
                        const struct phrase *loop)
 {
     struct between between = {.levels = levels, .outer = loop, .scope = scope, .ok = true};
-    const struct nat *index = access_fresh(scope, "i", phrase_nat_arg(loop, 0));
+    const struct nat *index = access_fresh(scope, phrase_nat_arg(loop, 0));
     const struct phrase *body = access_enter_loop(scope, loop, index);
     if (!has_outer(body))
         return;

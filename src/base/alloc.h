@@ -9,9 +9,6 @@
  * memory prints a message and ends the program with status 2. */
 void *alloc_resize(void *old, size_t size);
 
-/* SIZE bytes of zero, SIZE > 0; the same otherwise. */
-void *alloc_zeroed(size_t size);
-
 /* The end of the program for want of memory. */
 _Noreturn void alloc_fail(void);
 

@@ -2,9 +2,9 @@
  *
  * A request takes the next bytes of the newest chunk, rounded up so that the following one is
  * aligned too. One that does not fit opens a new chunk; chunks double in size up to a bound, and a
- * request larger than that bound gets a chunk of its own size. Chunks come zeroed, so that what is
- * handed out is zeroed. The largest chunk that a release gives up is kept for the next time: who
- * marks and releases again and again does not make and zero one each time.
+ * request larger than that bound gets a chunk of its own size. What is handed out is zeroed then;
+ * much of a chunk is never asked for. The largest chunk that a release gives up is kept for the next
+ * time: who marks and releases again and again does not make one each time.
  *
  * Under AddressSanitizer the unused rest of every chunk is poisoned, and between two allocations
  * at least REDZONE bytes stay poisoned: running past an object is reported although the memory
@@ -51,7 +51,7 @@ struct chunk {
 
 struct arena {
     struct chunk *newest;
-    struct chunk *spare; /* empty, zeroed and poisoned; or null */
+    struct chunk *spare; /* empty and poisoned; or null */
     size_t next_size;
 };
 
@@ -100,8 +100,6 @@ struct arena_mark arena_mark(const struct arena *arena)
 /* Makes CHUNK as it was when USED bytes were taken. */
 static void chunk_release(struct chunk *chunk, size_t used)
 {
-    UNPOISON(chunk->bytes + used, chunk->used - used);
-    memset(chunk->bytes + used, 0, chunk->used - used);
     POISON(chunk->bytes + used, chunk->used - used);
     chunk->used = used;
 }
@@ -140,8 +138,9 @@ size_t arena_taken(const struct arena *arena, struct arena_mark mark)
 static struct chunk *chunk_new(struct arena *arena, size_t least)
 {
     size_t size = arena->next_size > least ? arena->next_size : least;
-    struct chunk *chunk = alloc_zeroed(sizeof *chunk + size);
+    struct chunk *chunk = alloc_resize(NULL, sizeof *chunk + size);
     chunk->size = size;
+    chunk->used = 0;
     POISON(chunk->bytes, size);
     if (arena->next_size < LARGEST_CHUNK)
         arena->next_size *= 2;
@@ -178,7 +177,7 @@ void *arena_alloc(struct arena *arena, size_t size)
     void *memory = chunk->bytes + chunk->used;
     chunk->used += taken;
     UNPOISON(memory, size);
-    return memory;
+    return memset(memory, 0, size);
 }
 
 void *arena_alloc_array(struct arena *arena, size_t count, size_t size)

@@ -16,18 +16,22 @@
 
 #define LARGEST_SOURCE ((size_t)64 << 20)
 
+/* Where the line after that at AT begins; the end of SOURCE, and one more, if there is none. */
+static size_t next_line(const struct source *source, size_t at)
+{
+    const char *end = memchr(source->text + at, '\n', source->len - at);
+    return end ? (size_t)(end - source->text) + 1 : source->len + 1;
+}
+
 static void find_lines(struct arena *arena, struct source *source)
 {
-    size_t count = 1;
-    for (size_t i = 0; i < source->len; i++)
-        count += source->text[i] == '\n';
+    size_t count = 0;
+    for (size_t at = 0; at <= source->len; at = next_line(source, at))
+        count++;
     uint32_t *lines = ARENA_ARRAY(arena, uint32_t, count);
-    lines[0] = 0;
     source->lines = lines;
-    source->line_count = 1;
-    for (size_t i = 0; i < source->len; i++)
-        if (source->text[i] == '\n')
-            lines[source->line_count++] = (uint32_t)i + 1;
+    for (size_t at = 0; at <= source->len; at = next_line(source, at))
+        lines[source->line_count++] = (uint32_t)at;
 }
 
 struct source *source_from_bytes(struct arena *arena, const char *path, const char *text,

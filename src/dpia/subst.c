@@ -24,6 +24,13 @@ struct phrase_for {
     bool used; /* BY itself stands somewhere already */
 };
 
+/* What some nats and types became with the kinds that there are: the parts of a phrase have few of
+ * them, again and again. */
+enum { RECENT = 64 };
+struct recent {
+    const void *from, *to;
+};
+
 struct subst {
     struct dpia *dpia;
     struct phrase_for *phrases;
@@ -32,13 +39,26 @@ struct subst {
     const struct loc *loc; /* null, or the place of every phrase and binder from now on */
     struct map *renamed;   /* old variable -> new variable; null while empty */
     struct kind_subst kinds;
+    struct recent recent[RECENT];
 };
 
 static const struct phrase *go(struct subst *subst, const struct phrase *phrase);
 
+/* Where it stands what KIND became, if it is there. */
+static struct recent *recent_of(struct subst *subst, const void *kind)
+{
+    return &subst->recent[((uintptr_t)kind >> 4) % RECENT];
+}
+
 static const struct nat *go_nat(struct subst *subst, const struct nat *nat)
 {
-    return nat ? nat_subst_all(dpia_nats(subst->dpia), nat, &subst->kinds.nats) : NULL;
+    if (!nat || !(nat_var_bits(nat) & subst->kinds.nats.vars))
+        return nat;
+    struct recent *recent = recent_of(subst, nat);
+    if (recent->from != nat)
+        *recent = (struct recent){
+            nat, nat_subst_all(dpia_nats(subst->dpia), nat, &subst->kinds.nats)};
+    return recent->to;
 }
 
 static const struct data *go_data(struct subst *subst, const struct data *data)
@@ -48,7 +68,13 @@ static const struct data *go_data(struct subst *subst, const struct data *data)
 
 static const struct phrase_type *go_type(struct subst *subst, const struct phrase_type *type)
 {
-    return type_subst(dpia_types(subst->dpia), type, &subst->kinds);
+    if (!(type->nat_vars & subst->kinds.nats.vars || type->data_vars & subst->kinds.data_vars))
+        return type;
+    struct recent *recent = recent_of(subst, type);
+    if (recent->from != type)
+        *recent =
+            (struct recent){type, type_subst(dpia_types(subst->dpia), type, &subst->kinds)};
+    return recent->to;
 }
 
 /* The place of what PHRASE becomes. */
@@ -105,8 +131,20 @@ static const struct phrase *go_lam(struct subst *subst, const struct phrase *phr
     return phrase_lam(subst->dpia, param, body, place_of(subst, phrase));
 }
 
+static void add_nat(struct subst *subst, const struct nat_var *var, const struct nat *nat)
+{
+    nat_subst_add(dpia_arena(subst->dpia), &subst->kinds.nats, var, nat);
+    memset(subst->recent, 0, sizeof subst->recent);
+}
+
+static void add_data(struct subst *subst, const struct data_var *var, const struct data *data)
+{
+    kind_subst_add_data(dpia_arena(subst->dpia), &subst->kinds, var, data);
+    memset(subst->recent, 0, sizeof subst->recent);
+}
+
 /* Goes into the body of a binder and takes back what is replaced only there: what KINDS had more
- * than OUTSIDE. */
+ * than OUTSIDE. What mentions the binder's variable is only in there. */
 static const struct phrase *go_body(struct subst *subst, const struct phrase *body,
                                     const struct kind_subst *outside)
 {
@@ -126,8 +164,7 @@ static const struct phrase *go_nat_lam(struct subst *subst, const struct phrase 
     if (subst->fresh || lower != param->lower || upper != param->upper) {
         struct nat_table *nats = dpia_nats(subst->dpia);
         param = nat_var_new(nats, param->name, lower, upper);
-        nat_subst_add(dpia_arena(subst->dpia), &subst->kinds.nats, phrase->u.nat_lam.param,
-                      nat_of_var(nats, param));
+        add_nat(subst, phrase->u.nat_lam.param, nat_of_var(nats, param));
     }
     const struct phrase *body = go_body(subst, phrase->u.nat_lam.body, &outside);
     if (param == phrase->u.nat_lam.param && body == phrase->u.nat_lam.body)
@@ -142,8 +179,7 @@ static const struct phrase *go_data_lam(struct subst *subst, const struct phrase
     if (subst->fresh) {
         struct types *types = dpia_types(subst->dpia);
         param = data_var_new(types, param->name);
-        kind_subst_add_data(dpia_arena(subst->dpia), &subst->kinds, phrase->u.data_lam.param,
-                            data_of_var(types, param));
+        add_data(subst, phrase->u.data_lam.param, data_of_var(types, param));
     }
     const struct phrase *body = go_body(subst, phrase->u.data_lam.body, &outside);
     if (param == phrase->u.data_lam.param && body == phrase->u.data_lam.body)
@@ -298,7 +334,7 @@ const struct phrase *phrase_subst_nat(struct dpia *dpia, const struct phrase *ph
                                       const struct nat_var *var, const struct nat *by)
 {
     struct subst subst = {.dpia = dpia};
-    nat_subst_add(dpia_arena(dpia), &subst.kinds.nats, var, by);
+    add_nat(&subst, var, by);
     return go(&subst, phrase);
 }
 
@@ -306,7 +342,7 @@ const struct phrase *phrase_subst_data(struct dpia *dpia, const struct phrase *p
                                        const struct data_var *var, const struct data *by)
 {
     struct subst subst = {.dpia = dpia};
-    kind_subst_add_data(dpia_arena(dpia), &subst.kinds, var, by);
+    add_data(&subst, var, by);
     return go(&subst, phrase);
 }
 
@@ -327,11 +363,9 @@ const struct phrase *phrase_instance_at(struct dpia *dpia, const struct phrase *
 {
     struct subst subst = {.dpia = dpia, .fresh = true, .loc = &loc};
     for (size_t i = 0; i < map_count(kinds.nats); i++)
-        nat_subst_add(dpia_arena(dpia), &subst.kinds.nats, map_key_at(kinds.nats, i),
-                      map_value_at(kinds.nats, i));
+        add_nat(&subst, map_key_at(kinds.nats, i), map_value_at(kinds.nats, i));
     for (size_t i = 0; i < map_count(kinds.datas); i++)
-        kind_subst_add_data(dpia_arena(dpia), &subst.kinds, map_key_at(kinds.datas, i),
-                            map_value_at(kinds.datas, i));
+        add_data(&subst, map_key_at(kinds.datas, i), map_value_at(kinds.datas, i));
     return go(&subst, phrase);
 }
 
@@ -345,16 +379,14 @@ static void require_lambda(const struct phrase *phrase, enum phrase_kind kind, c
 static const struct phrase *take_kinds(struct subst *subst, const struct phrase *definition,
                                        const struct phrase_arguments *arguments)
 {
-    struct arena *arena = dpia_arena(subst->dpia);
     for (size_t i = 0; i < arguments->nat_count; i++) {
         require_lambda(definition, PHRASE_NAT_LAM, "size");
-        nat_subst_add(arena, &subst->kinds.nats, definition->u.nat_lam.param, arguments->nats[i]);
+        add_nat(subst, definition->u.nat_lam.param, arguments->nats[i]);
         definition = definition->u.nat_lam.body;
     }
     for (size_t i = 0; i < arguments->data_count; i++) {
         require_lambda(definition, PHRASE_DATA_LAM, "type");
-        kind_subst_add_data(arena, &subst->kinds, definition->u.data_lam.param,
-                            arguments->datas[i]);
+        add_data(subst, definition->u.data_lam.param, arguments->datas[i]);
         definition = definition->u.data_lam.body;
     }
     return definition;

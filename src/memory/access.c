@@ -16,7 +16,9 @@
 struct access_scope *access_scope_new(struct dpia *dpia)
 {
     struct access_scope *scope = ARENA_NEW(dpia_arena(dpia), struct access_scope);
-    *scope = (struct access_scope){.dpia = dpia, .bindings = map_new_objects(dpia_arena(dpia))};
+    *scope = (struct access_scope){.dpia = dpia,
+                                   .bindings = map_new_objects(dpia_arena(dpia)),
+                                   .counts = map_new_objects(dpia_arena(dpia))};
     return scope;
 }
 
@@ -61,13 +63,13 @@ void access_bind_view(struct access_scope *scope, const struct var *var,
          (struct access_binding){.kind = ACCESS_VIEW, .acc = acc, .exp = exp, .index = index});
 }
 
-const struct nat *access_fresh(struct access_scope *scope, const char *name,
-                               const struct nat *n)
+const struct nat *access_fresh(struct access_scope *scope, const struct nat *n)
 {
     struct nat_table *nats = dpia_nats(scope->dpia);
     const struct nat *last = n ? nat_sub(nats, n, nat_const(nats, 1)) : NULL;
-    const struct nat_var *var =
-        nat_var_new(nats, name, n ? nat_const(nats, 0) : NULL, last);
+    uintptr_t nth = (uintptr_t)map_get(scope->counts, n);
+    const struct nat_var *var = nat_var_unknown(nats, last, nth);
+    map_set(scope->counts, n, (void *)(nth + 1));
     VEC_PUSH(dpia_arena(scope->dpia), &scope->made, var);
     return nat_of_var(nats, var);
 }
@@ -274,7 +276,7 @@ const struct phrase *access_enter_for(struct access_scope *scope, const struct p
 
 static void collect_loop(struct access_scope *scope, const struct phrase *comm)
 {
-    const struct nat *index = access_fresh(scope, "i", phrase_nat_arg(comm, 0)), *outer = NULL;
+    const struct nat *index = access_fresh(scope, phrase_nat_arg(comm, 0)), *outer = NULL;
     bool local = phrase_is_parallel_at(comm, LOOP_LOCAL);
     unsigned dimension = phrase_level(comm).dimension;
     if (local) {
@@ -313,7 +315,7 @@ void access_collect(struct access_scope *scope, const struct phrase *comm)
         collect_loop(scope, comm);
     else if (phrase_is_prim(comm, PRIM_FOR))
         access_collect(scope, access_enter_for(scope, comm,
-                                               access_fresh(scope, "i", phrase_nat_arg(comm, 0))));
+                                               access_fresh(scope, phrase_nat_arg(comm, 0))));
     else if (phrase_is_prim(comm, PRIM_LET_NAT_COMM))
         collect_let_nat(scope, phrase_arg(comm, 0));
     else if (phrase_is_prim(comm, PRIM_NEW))

@@ -37,6 +37,7 @@ struct access_scope {
     struct dpia *dpia;
     struct map *bindings;           /* struct var to its meaning (access_private.h) */
     struct access_nat_vec made;     /* variables that were made for loops and unknown numbers */
+    struct map *counts;             /* struct nat, one past a bound, to how many of these have it */
     const struct nat *ids[LOOP_DIMENSIONS];
     struct access_vec *out;         /* where accesses go; null: nowhere */
 };
@@ -59,9 +60,8 @@ const struct phrase *access_enter_new(struct access_scope *scope, const struct p
 const struct phrase *access_enter_for(struct access_scope *scope, const struct phrase *comm,
                                       const struct nat *index);
 
-/* A variable for a number in [0, n). */
-const struct nat *access_fresh(struct access_scope *scope, const char *name,
-                               const struct nat *n);
+/* A variable for a number in [0, n), which no other one of SCOPE is. */
+const struct nat *access_fresh(struct access_scope *scope, const struct nat *n);
 
 /* What EXP reads; what ACC writes; what COMM reads and writes. */
 void access_read(struct access_scope *scope, const struct phrase *exp);

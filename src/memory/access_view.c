@@ -19,7 +19,7 @@ static void read_aside(struct access_scope *scope, const struct phrase *exp,
 
 static const struct nat *any(void *scope, const struct nat *n)
 {
-    return access_fresh(scope, "any", n);
+    return access_fresh(scope, n);
 }
 
 static const struct nat *index_of(void *scope, const struct phrase *arg,
@@ -57,7 +57,7 @@ static const struct nat *pop_index(struct access_walk *walk)
     const struct view_path *path = walk->view.path;
     walk->view.path = path ? path->next : NULL;
     return path && path->index ? path->index
-                               : access_fresh(walk->scope, "any", phrase_array_size(walk->view.at));
+                               : access_fresh(walk->scope, phrase_array_size(walk->view.at));
 }
 
 /* The element I of what FUNCTION gives for an index, or for an element of ARRAY. */

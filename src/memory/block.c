@@ -163,7 +163,7 @@ static struct block *build_local(struct builder *builder, const struct phrase *c
     struct block *block = block_new(builder, BLOCK_PHASE, comm), *inside;
     unsigned dimension = phrase_level(comm).dimension;
     size_t first = scope->made.len;
-    const struct nat *index = access_fresh(scope, "i", phrase_nat_arg(comm, 0)), *outer;
+    const struct nat *index = access_fresh(scope, phrase_nat_arg(comm, 0)), *outer;
     outer = scope->ids[dimension];
     scope->ids[dimension] = index;
     inside = build(builder, access_enter_loop(scope, comm, index));
@@ -232,7 +232,7 @@ static void set_index(struct builder *builder, struct block *block, const struct
 
 static const struct nat *loop_index(struct builder *builder, const struct phrase *comm)
 {
-    return access_fresh(builder->scope, "k", phrase_nat_arg(comm, 0));
+    return access_fresh(builder->scope, phrase_nat_arg(comm, 0));
 }
 
 static struct block *build_for(struct builder *builder, const struct phrase *comm)

@@ -19,7 +19,7 @@ static void bind(struct search *search, const struct phrase *comm)
         access_enter_separate(search->scope, comm);
     else if (phrase_is_prim(comm, PRIM_FOR))
         access_enter_for(search->scope, comm,
-                         access_fresh(search->scope, "k", phrase_nat_arg(comm, 0)));
+                         access_fresh(search->scope, phrase_nat_arg(comm, 0)));
 }
 
 static const struct phrase *visit(struct search *search, const struct phrase *comm)

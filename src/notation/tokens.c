@@ -25,10 +25,16 @@ static const struct word keywords[] = {
     {"rule", TOKEN_RULE}, {"where", TOKEN_WHERE}, {"strategy", TOKEN_STRATEGY},
 };
 
+/* Most words differ in the first letter. */
+static bool is_same(const char *a, const char *b)
+{
+    return *a == *b && strcmp(a, b) == 0;
+}
+
 bool tokens_find_operator(const char *word, enum operator* op)
 {
     for (int i = 0; i < OP_COUNT; i++)
-        if (strcmp(operator_name((enum operator)i), word) == 0) {
+        if (is_same(operator_name((enum operator)i), word)) {
             *op = (enum operator)i;
             return true;
         }
@@ -49,7 +55,7 @@ int tokens_kind(const char *word)
     struct primitive_word primitive;
     enum operator op;
     for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
-        if (strcmp(keywords[i].text, word) == 0)
+        if (is_same(keywords[i].text, word))
             return keywords[i].token;
     if (tokens_find_operator(word, &op))
         return op == OP_CONVERT ? TOKEN_PRIMITIVE_1 : TOKEN_PRIMITIVE;

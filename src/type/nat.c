@@ -516,6 +516,7 @@ struct nat_table *nat_table_new(struct arena *arena)
     intern_init(&table->factors, arena);
     intern_init(&table->monomials, arena);
     intern_init(&table->memos, arena);
+    intern_init(&table->unknowns, arena);
     table->unit = monomial_of(table, NULL, 0);
     table->zero = nat_const(table, 0);
     table->one = nat_const(table, 1);
@@ -531,6 +532,32 @@ struct nat_var *nat_var_new(struct nat_table *table, const char *name, const str
     node->bounded = upper != NULL;
     node->alone = NULL;
     return &node->var;
+}
+
+struct unknown {
+    const struct nat *upper;
+    size_t nth;
+    const struct nat_var *var;
+};
+
+static bool same_unknown(const void *object, const void *key)
+{
+    const struct unknown *unknown = object, *wanted = key;
+    return unknown->upper == wanted->upper && unknown->nth == wanted->nth;
+}
+
+const struct nat_var *nat_var_unknown(struct nat_table *table, const struct nat *upper, size_t nth)
+{
+    struct unknown key = {upper, nth, NULL}, *made;
+    uint64_t hash = intern_hash(intern_hash_pointer(0, upper), nth);
+    const struct unknown *found = intern_find(&table->unknowns, hash, &key, same_unknown);
+    if (found)
+        return found->var;
+    made = ARENA_NEW(table->arena, struct unknown);
+    *made = key;
+    made->var = nat_var_new(table, "i", upper ? table->zero : NULL, upper);
+    intern_add(&table->unknowns, hash, made);
+    return made->var;
 }
 
 const struct nat *nat_const(struct nat_table *table, int64_t value)

@@ -585,9 +585,10 @@ struct phrase_arguments {
     size_t nat_count, data_count, phrase_count;
 };
 /* DEFINITION, lambdas over nats, then data types, then phrases, applied to ARGUMENTS all at once: a
- * copy of what remains, with binders of its own and as if it were written at LOC. */
-const struct phrase *phrase_apply_at(struct dpia *dpia, const struct phrase *definition,
-                                     struct phrase_arguments arguments, struct loc loc);
+ * copy of what remains, with binders of its own and, unless LOC is null, as if it were written
+ * there. */
+const struct phrase *phrase_apply(struct dpia *dpia, const struct phrase *definition,
+                                  struct phrase_arguments arguments, const struct loc *loc);
 
 /* Printing in the paper's notation, nat and data arguments left out (print.c). */
 void phrase_print(struct buf *buf, struct arena *arena, const struct phrase *phrase, int width);

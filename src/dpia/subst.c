@@ -63,7 +63,13 @@ static const struct nat *go_nat(struct subst *subst, const struct nat *nat)
 
 static const struct data *go_data(struct subst *subst, const struct data *data)
 {
-    return data_subst(dpia_types(subst->dpia), data, &subst->kinds);
+    if (!(data->nat_vars & subst->kinds.nats.vars || data->data_vars & subst->kinds.data_vars))
+        return data;
+    struct recent *recent = recent_of(subst, data);
+    if (recent->from != data)
+        *recent =
+            (struct recent){data, data_subst(dpia_types(subst->dpia), data, &subst->kinds)};
+    return recent->to;
 }
 
 static const struct phrase_type *go_type(struct subst *subst, const struct phrase_type *type)
@@ -392,17 +398,17 @@ static const struct phrase *take_kinds(struct subst *subst, const struct phrase 
     return definition;
 }
 
-const struct phrase *phrase_apply_at(struct dpia *dpia, const struct phrase *definition,
-                                     struct phrase_arguments arguments, struct loc loc)
+const struct phrase *phrase_apply(struct dpia *dpia, const struct phrase *definition,
+                                  struct phrase_arguments arguments, const struct loc *loc)
 {
-    struct subst subst = {.dpia = dpia, .fresh = true, .loc = &loc};
+    struct subst subst = {.dpia = dpia, .fresh = true, .loc = loc};
     const struct phrase *body = take_kinds(&subst, definition, &arguments);
     subst.phrases = ARENA_ARRAY(dpia_arena(dpia), struct phrase_for, arguments.phrase_count);
     for (; subst.phrase_count < arguments.phrase_count; subst.phrase_count++) {
         const struct phrase *by = arguments.phrases[subst.phrase_count];
         require_lambda(body, PHRASE_LAM, "phrase");
         const struct var *param = body->u.lam.param;
-        require_type(dpia, param, go_type(&subst, param->type), by, loc);
+        require_type(dpia, param, go_type(&subst, param->type), by, by->loc);
         subst.phrases[subst.phrase_count] = (struct phrase_for){param, by, false};
         body = body->u.lam.body;
     }

@@ -62,7 +62,9 @@ const struct phrase *phrase_child(const struct phrase *phrase, size_t position)
     case PHRASE_OPERATOR:
         return phrase->u.oper.args[position];
     case PHRASE_PRIM:
-        return phrase_arg(phrase, position);
+        if (position >= phrase->u.prim.arg_count)
+            break;
+        return phrase->u.prim.args[position];
     }
     bug(phrase->loc, "asked for child %zu of a phrase without children", position);
 }

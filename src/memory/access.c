@@ -63,13 +63,19 @@ void access_bind_view(struct access_scope *scope, const struct var *var,
          (struct access_binding){.kind = ACCESS_VIEW, .acc = acc, .exp = exp, .index = index});
 }
 
+const struct nat_var *access_unknown(struct access_scope *scope, const struct nat *lower,
+                                     const struct nat *upper)
+{
+    uintptr_t nth = (uintptr_t)map_get(scope->counts, upper);
+    map_set(scope->counts, upper, (void *)(nth + 1));
+    return nat_var_unknown(dpia_nats(scope->dpia), lower, upper, nth);
+}
+
 const struct nat *access_fresh(struct access_scope *scope, const struct nat *n)
 {
     struct nat_table *nats = dpia_nats(scope->dpia);
     const struct nat *last = n ? nat_sub(nats, n, nat_const(nats, 1)) : NULL;
-    uintptr_t nth = (uintptr_t)map_get(scope->counts, n);
-    const struct nat_var *var = nat_var_unknown(nats, last, nth);
-    map_set(scope->counts, n, (void *)(nth + 1));
+    const struct nat_var *var = access_unknown(scope, n ? nat_const(nats, 0) : NULL, last);
     VEC_PUSH(dpia_arena(scope->dpia), &scope->made, var);
     return nat_of_var(nats, var);
 }

@@ -37,7 +37,7 @@ struct access_scope {
     struct dpia *dpia;
     struct map *bindings;           /* struct var to its meaning (access_private.h) */
     struct access_nat_vec made;     /* variables that were made for loops and unknown numbers */
-    struct map *counts;             /* struct nat, one past a bound, to how many of these have it */
+    struct map *counts;             /* struct nat, an upper bound, to how many were made with it */
     const struct nat *ids[LOOP_DIMENSIONS];
     struct access_vec *out;         /* where accesses go; null: nowhere */
 };
@@ -60,6 +60,9 @@ const struct phrase *access_enter_new(struct access_scope *scope, const struct p
 const struct phrase *access_enter_for(struct access_scope *scope, const struct phrase *comm,
                                       const struct nat *index);
 
+/* A variable with these bounds, which no other one of SCOPE is. */
+const struct nat_var *access_unknown(struct access_scope *scope, const struct nat *lower,
+                                     const struct nat *upper);
 /* A variable for a number in [0, n), which no other one of SCOPE is. */
 const struct nat *access_fresh(struct access_scope *scope, const struct nat *n);
 

@@ -111,7 +111,7 @@ static struct block *block_new(struct builder *builder, enum block_kind kind,
 /* What BLOCK's accesses are for a later command: variables made since FIRST are others. */
 static void add_later(struct builder *builder, struct block *block, size_t first)
 {
-    struct renaming renaming = renaming_new(builder->scope->dpia);
+    struct renaming renaming = renaming_new(builder->scope);
     if (builder->is_for_privates || block->accesses.len == 0)
         return;
     for (size_t k = first; k < builder->scope->made.len; k++)
@@ -211,10 +211,9 @@ static void gather_binds(struct builder *builder, struct access_nat_vec *binds,
 /* How BLOCK, a loop whose body is there, changes the variables of what is pending. */
 static void finish_loop(struct builder *builder, struct block *block)
 {
-    struct dpia *dpia = builder->scope->dpia;
     gather_binds(builder, &block->binds, block->parts.at[0]);
-    block->next = renaming_new(dpia);
-    block->after = renaming_new(dpia);
+    block->next = renaming_new(builder->scope);
+    block->after = renaming_new(builder->scope);
     for (size_t k = 0; k < block->binds.len; k++) {
         renaming_add(&block->next, block->binds.at[k], block->binds.at[k] == block->index);
         renaming_add(&block->after, block->binds.at[k], false);

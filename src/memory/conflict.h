@@ -10,11 +10,11 @@ bool access_may_conflict(struct dpia *dpia, const struct access *a, const struct
 
 /* Which variables stand for others. */
 struct renaming {
-    struct dpia *dpia;
+    struct access_scope *scope;
     struct nat_subst vars;
 };
 
-struct renaming renaming_new(struct dpia *dpia);
+struct renaming renaming_new(struct access_scope *scope);
 /* VAR becomes a new variable with the same bounds, or, if BEFORE, one that is smaller. */
 void renaming_add(struct renaming *renaming, const struct nat_var *var, bool before);
 /* ACCESS with other variables in the place of those that RENAMING has, and of those whose bounds

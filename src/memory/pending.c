@@ -68,7 +68,7 @@ struct pending_vec pending_renamed(struct renaming *renaming, const struct pendi
         struct pending one = from->at[k];
         one.access = renaming_access(renaming, &one.access);
         one.passed = forget ? NULL : one.passed;
-        pending_add(dpia_arena(renaming->dpia), &all, one);
+        pending_add(dpia_arena(renaming->scope->dpia), &all, one);
     }
     return all;
 }

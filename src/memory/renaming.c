@@ -3,9 +3,9 @@
  * smaller one, if the command is in a later iteration. */
 #include "memory/conflict.h"
 
-struct renaming renaming_new(struct dpia *dpia)
+struct renaming renaming_new(struct access_scope *scope)
 {
-    return (struct renaming){.dpia = dpia};
+    return (struct renaming){.scope = scope};
 }
 
 static const struct nat *rename_nat(struct renaming *renaming, const struct nat *nat);
@@ -22,15 +22,16 @@ static bool is_renamed(const struct renaming *renaming, const struct nat_var *va
 
 void renaming_add(struct renaming *renaming, const struct nat_var *var, bool before)
 {
-    struct nat_table *nats = dpia_nats(renaming->dpia);
+    struct dpia *dpia = renaming->scope->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
     const struct nat *lower = var->lower ? rename_nat(renaming, var->lower) : NULL;
     const struct nat *upper = var->upper ? rename_nat(renaming, var->upper) : NULL;
     if (is_renamed(renaming, var))
         return;
     if (before)
         upper = nat_sub(nats, nat_of_var(nats, var), nat_const(nats, 1));
-    nat_subst_add(dpia_arena(renaming->dpia), &renaming->vars, var,
-                  nat_of_var(nats, nat_var_new(nats, var->name, lower, upper)));
+    nat_subst_add(dpia_arena(dpia), &renaming->vars, var,
+                  nat_of_var(nats, access_unknown(renaming->scope, lower, upper)));
 }
 
 struct search {
@@ -67,14 +68,14 @@ static const struct nat *rename_nat(struct renaming *renaming, const struct nat 
 {
     struct search search = {.renaming = renaming};
     nat_each_var(nat, see_bounds, &search);
-    return nat_subst_all(dpia_nats(renaming->dpia), nat, &renaming->vars);
+    return nat_subst_all(dpia_nats(renaming->scope->dpia), nat, &renaming->vars);
 }
 
 struct access renaming_access(struct renaming *renaming, const struct access *access)
 {
     struct access renamed = *access;
     struct access_step *steps =
-        ARENA_ARRAY(dpia_arena(renaming->dpia), struct access_step, access->step_count);
+        ARENA_ARRAY(dpia_arena(renaming->scope->dpia), struct access_step, access->step_count);
     renamed.steps = steps;
     for (size_t k = 0; k < access->step_count; k++) {
         steps[k] = access->steps[k];

@@ -386,17 +386,17 @@ static const struct phrase *build_lambda(struct infer *infer, const struct term 
 
 /* FUN applied to NAT, which must be between the bounds that FUN's parameter has: what was
  * simplified in its body relies on them. */
-static const struct phrase *apply_nat(struct infer *infer, const struct phrase *fun,
-                                      const struct nat *nat, struct loc loc)
+static bool fits_bounds(struct infer *infer, const struct nat_var *param,
+                        const struct nat_subst *outer, const struct nat *nat, struct loc loc)
 {
-    const struct nat_var *param = fun->kind == PHRASE_NAT_LAM ? phrase_nat_lam_param(fun) : NULL;
-    bool is_low = param && param->lower &&
-                  param->lower != nat_const(infer->nats, 0) &&
-                  !nat_is_le(infer->nats, param->lower, nat);
-    bool is_high =
-        param && param->upper && !nat_is_le(infer->nats, nat, param->upper);
-    if (!is_low && !is_high)
-        return phrase_nat_app(infer->dpia, fun, nat, loc);
+    const struct nat *zero = nat_const(infer->nats, 0);
+    const struct nat *low =
+        param->lower ? nat_subst_all(infer->nats, param->lower, outer) : zero;
+    const struct nat *high =
+        param->upper ? nat_subst_all(infer->nats, param->upper, outer) : nat;
+    if ((low == zero || nat_is_le(infer->nats, low, nat)) &&
+        (high == nat || nat_is_le(infer->nats, nat, high)))
+        return true;
     struct buf buf = {0};
     nat_print(&buf, nat, NULL, NULL);
     infer_error(infer, loc, "the size '%s' for '%s' may be out of the bounds of '%s'",
@@ -404,7 +404,30 @@ static const struct phrase *apply_nat(struct infer *infer, const struct phrase *
     diag_note(infer->diag, loc,
               "legal would be a size with bounds of its own, as in '(n: nat >= 1)'");
     buf_free(&buf);
-    return NULL;
+    return false;
+}
+
+static const struct phrase *apply_nat(struct infer *infer, const struct phrase *fun,
+                                      const struct nat *nat, struct loc loc)
+{
+    const struct nat_subst outer = {0};
+    bool fits = fun->kind != PHRASE_NAT_LAM ||
+                fits_bounds(infer, phrase_nat_lam_param(fun), &outer, nat, loc);
+    return fits ? phrase_nat_app(infer->dpia, fun, nat, loc) : NULL;
+}
+
+/* Whether the first parameters of DEFINITION have values within their bounds. */
+static bool fit_bounds(struct infer *infer, const struct phrase *definition,
+                       const struct nat *const *nats, size_t count, struct loc loc)
+{
+    struct nat_subst outer = {0};
+    for (size_t i = 0; i < count; i++, definition = phrase_nat_lam_body(definition)) {
+        const struct nat_var *param = phrase_nat_lam_param(definition);
+        if (!fits_bounds(infer, param, &outer, nats[i], loc))
+            return false;
+        nat_subst_add(infer->arena, &outer, param, nats[i]);
+    }
+    return true;
 }
 
 /* The definition, with what stands for its nats and data types. */
@@ -415,12 +438,12 @@ static const struct phrase *build_inline(struct infer *infer, const struct term 
     infer->size += def->size;
     if (!build_fits(infer, term->loc) || !finish_kinds(infer, term, &finished))
         return NULL;
-    const struct phrase *phrase = phrase_copy(infer->dpia, def->body);
-    for (size_t i = 0; phrase && i < term->nats.len; i++)
-        phrase = apply_nat(infer, phrase, finished.nats[i], term->loc);
-    for (size_t i = 0; phrase && i < term->datas.len; i++)
-        phrase = phrase_data_app(infer->dpia, phrase, finished.datas[i], term->loc);
-    return phrase;
+    if (!fit_bounds(infer, def->body, finished.nats, term->nats.len, term->loc))
+        return NULL;
+    struct phrase_arguments arguments = {.nats = finished.nats, .datas = finished.datas,
+                                         .nat_count = term->nats.len,
+                                         .data_count = term->datas.len};
+    return phrase_apply(infer->dpia, def->body, arguments, NULL);
 }
 
 /* The lambda whose parameter is replaced when FUN, a lambda applied COUNT times, gets one more

@@ -98,6 +98,8 @@ const struct data *solved_data(struct infer *infer, const struct data *data)
 {
     struct types *types = infer->types;
     const struct unknown *unknown;
+    if (data_is_closed(data))
+        return data;
     switch (data->kind) {
     case DATA_VAR:
         unknown = map_get(infer->unknowns, data->var);
@@ -106,13 +108,12 @@ const struct data *solved_data(struct infer *infer, const struct data *data)
     case DATA_VECTOR:
         return data;
     case DATA_IDX:
-        return data_idx(types, solved_nat(infer, data->size));
     case DATA_ARRAY:
-        return data_array(types, solved_nat(infer, data->size), solved_data(infer, data->fst));
     case DATA_PACKED:
-        return data_packed(types, solved_data(infer, data->fst));
     case DATA_PAIR:
-        return data_pair(types, solved_data(infer, data->fst), solved_data(infer, data->snd));
+        return data_with_parts(types, data, data->size ? solved_nat(infer, data->size) : NULL,
+                               data->fst ? solved_data(infer, data->fst) : NULL,
+                               data->snd ? solved_data(infer, data->snd) : NULL);
     }
     bug(loc_none(), "a data type of unknown kind");
 }

@@ -185,7 +185,7 @@ const struct phrase *strategy_instance(struct strategy *strategy,
                                        struct phrase_arguments arguments)
 {
     const struct phrase *made =
-        phrase_apply_at(strategy->dpia, template.definition, arguments, template.loc);
+        phrase_apply(strategy->dpia, template.definition, arguments, &template.loc);
     if (made->type->kind != TYPE_EXP && made->type->kind != TYPE_FUN)
         bug(made->loc, "a definition of the strategy's wants more sizes or types");
     return made;

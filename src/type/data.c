@@ -153,8 +153,7 @@ static void derive(struct data *data)
     }
 }
 
-/* The canonical data type with the fields of KEY. */
-static const struct data *data_intern(struct types *types, struct data key)
+const struct data *data_intern(struct types *types, struct data key)
 {
     uint64_t hash = data_hash(&key);
     const struct data *found = intern_find(&types->data, hash, &key, same_data);

@@ -535,7 +535,7 @@ struct nat_var *nat_var_new(struct nat_table *table, const char *name, const str
 }
 
 struct unknown {
-    const struct nat *upper;
+    const struct nat *lower, *upper;
     size_t nth;
     const struct nat_var *var;
 };
@@ -543,19 +543,21 @@ struct unknown {
 static bool same_unknown(const void *object, const void *key)
 {
     const struct unknown *unknown = object, *wanted = key;
-    return unknown->upper == wanted->upper && unknown->nth == wanted->nth;
+    return unknown->lower == wanted->lower && unknown->upper == wanted->upper &&
+           unknown->nth == wanted->nth;
 }
 
-const struct nat_var *nat_var_unknown(struct nat_table *table, const struct nat *upper, size_t nth)
+const struct nat_var *nat_var_unknown(struct nat_table *table, const struct nat *lower,
+                                      const struct nat *upper, size_t nth)
 {
-    struct unknown key = {upper, nth, NULL}, *made;
-    uint64_t hash = intern_hash(intern_hash_pointer(0, upper), nth);
+    struct unknown key = {lower, upper, nth, NULL}, *made;
+    uint64_t hash = intern_hash_pointer(intern_hash_pointer(nth, lower), upper);
     const struct unknown *found = intern_find(&table->unknowns, hash, &key, same_unknown);
     if (found)
         return found->var;
     made = ARENA_NEW(table->arena, struct unknown);
     *made = key;
-    made->var = nat_var_new(table, "i", upper ? table->zero : NULL, upper);
+    made->var = nat_var_new(table, "i", lower, upper);
     intern_add(&table->unknowns, hash, made);
     return made->var;
 }

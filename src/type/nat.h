@@ -57,10 +57,11 @@ struct nat_table *nat_table_new(struct arena *arena);
 struct nat_var *nat_var_new(struct nat_table *table, const char *name, const struct nat *lower,
                             const struct nat *upper);
 
-/* The one with the number NTH among those of 0 to UPPER (null: without an upper bound) that stand
- * for what an analysis does not know: each time the same, so that what is proved of it once is known
- * to the next analysis. Two that may differ must have different numbers. */
-const struct nat_var *nat_var_unknown(struct nat_table *table, const struct nat *upper, size_t nth);
+/* The one with the number NTH among those with these bounds that stand for what an analysis does not
+ * know: each time the same, so that what is proved of it once is known to the next analysis. Two
+ * that may differ must have different numbers. */
+const struct nat_var *nat_var_unknown(struct nat_table *table, const struct nat *lower,
+                                      const struct nat *upper, size_t nth);
 
 const struct nat *nat_const(struct nat_table *table, int64_t value);
 const struct nat *nat_of_var(struct nat_table *table, const struct nat_var *var);

@@ -15,6 +15,16 @@ void kind_subst_add_data(struct arena *arena, struct kind_subst *subst, const st
     subst->data_vars |= var->bit;
 }
 
+const struct data *data_with_parts(struct types *types, const struct data *data,
+                                   const struct nat *size, const struct data *fst,
+                                   const struct data *snd)
+{
+    struct data model = {.kind = data->kind, .size = size, .fst = fst, .snd = snd};
+    if (size == data->size && fst == data->fst && snd == data->snd)
+        return data;
+    return data_intern(types, model);
+}
+
 static const struct data *data_of(const struct data *data, const struct kind_subst *subst)
 {
     for (size_t i = 0; i < subst->datas.len; i++)
@@ -41,14 +51,12 @@ const struct data *data_subst(struct types *types, const struct data *data,
     case DATA_VECTOR:
         return data;
     case DATA_IDX:
-        return data_idx(types, size_of(types, data, subst));
     case DATA_ARRAY:
-        return data_array(types, size_of(types, data, subst), data_subst(types, data->fst, subst));
     case DATA_PACKED:
-        return data_packed(types, data_subst(types, data->fst, subst));
     case DATA_PAIR:
-        return data_pair(types, data_subst(types, data->fst, subst),
-                         data_subst(types, data->snd, subst));
+        return data_with_parts(types, data, data->size ? size_of(types, data, subst) : NULL,
+                               data->fst ? data_subst(types, data->fst, subst) : NULL,
+                               data->snd ? data_subst(types, data->snd, subst) : NULL);
     }
     bug(loc_none(), "a data type of unknown kind");
 }
@@ -104,6 +112,8 @@ const struct phrase_type *type_subst(struct types *types, const struct phrase_ty
         result.snd = type_subst(types, type->snd, subst);
         break;
     }
+    if (result.data == type->data && result.fst == type->fst && result.snd == type->snd)
+        return type;
     return type_intern(types, result);
 }
 

@@ -26,6 +26,11 @@ const struct data *data_subst(struct types *types, const struct data *data,
 const struct phrase_type *type_subst(struct types *types, const struct phrase_type *type,
                                      const struct kind_subst *subst);
 
+/* DATA, an array, packed array, index or pair, with other parts in the place of its own. */
+const struct data *data_with_parts(struct types *types, const struct data *data,
+                                   const struct nat *size, const struct data *fst,
+                                   const struct data *snd);
+
 /* Of one variable. */
 const struct data *data_subst_nat(struct types *types, const struct data *data,
                                   const struct nat_var *var, const struct nat *by);

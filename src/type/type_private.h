@@ -12,6 +12,8 @@ struct types {
     unsigned data_var_count;
 };
 
+/* The canonical data type with the fields of KEY. */
+const struct data *data_intern(struct types *types, struct data key);
 /* The canonical phrase type with the fields of KEY. */
 const struct phrase_type *type_intern(struct types *types, struct phrase_type key);
 

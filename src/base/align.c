@@ -159,10 +159,12 @@ static void add_line(struct layout *layout, size_t len, size_t column, const cha
     struct buf rest = {0};
     add_spaces(layout->out, layout->line.len > 0 ? column : 0);
     buf_add_bytes(layout->out, text, len);
-    buf_printf(layout->out, "%s\n", quote);
+    buf_add(layout->out, quote);
+    buf_add_char(layout->out, '\n');
     for (size_t i = 0; i < len;)
         i += step(&layout->state, text + i, len - i, column + i);
-    buf_printf(&rest, "%s%s", quote, text + len + (*quote == '\0' && text[len] == ' '));
+    buf_add(&rest, quote);
+    buf_add(&rest, text + len + (*quote == '\0' && text[len] == ' '));
     buf_free(&layout->line);
     layout->line = rest;
 }

@@ -168,7 +168,8 @@ static size_t padded(size_t size)
     return (size + REDZONE + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-void *arena_alloc(struct arena *arena, size_t size)
+/* SIZE bytes of any content. */
+static void *take(struct arena *arena, size_t size)
 {
     size_t taken = padded(size);
     if (!arena->newest || arena->newest->size - arena->newest->used < taken)
@@ -177,7 +178,12 @@ void *arena_alloc(struct arena *arena, size_t size)
     void *memory = chunk->bytes + chunk->used;
     chunk->used += taken;
     UNPOISON(memory, size);
-    return memset(memory, 0, size);
+    return memory;
+}
+
+void *arena_alloc(struct arena *arena, size_t size)
+{
+    return memset(take(arena, size), 0, size);
 }
 
 void *arena_alloc_array(struct arena *arena, size_t count, size_t size)
@@ -187,8 +193,9 @@ void *arena_alloc_array(struct arena *arena, size_t count, size_t size)
 
 char *arena_strndup(struct arena *arena, const char *text, size_t len)
 {
-    char *copy = arena_alloc(arena, len + 1);
+    char *copy = take(arena, len + 1);
     memcpy(copy, text, len);
+    copy[len] = '\0';
     return copy;
 }
 
@@ -199,12 +206,16 @@ char *arena_strdup(struct arena *arena, const char *text)
 
 char *arena_vprintf(struct arena *arena, const char *format, va_list args)
 {
+    char brief[128];
     va_list again;
     va_copy(again, args);
-    int len = vsnprintf(NULL, 0, format, args);
+    int len = vsnprintf(brief, sizeof brief, format, args);
     size_t size = len < 0 ? 1 : (size_t)len + 1;
-    char *text = arena_alloc(arena, size);
-    if (len >= 0)
+    char *text = take(arena, size);
+    *text = '\0';
+    if (len >= 0 && size <= sizeof brief)
+        memcpy(text, brief, size);
+    else if (len >= 0)
         vsnprintf(text, size, format, again);
     va_end(again);
     return text;

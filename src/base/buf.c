@@ -50,12 +50,14 @@ void buf_printf(struct buf *buf, const char *format, ...)
     va_list args, again;
     va_start(args, format);
     va_copy(again, args);
-    int len = vsnprintf(NULL, 0, format, args);
-    if (len >= 0) {
+    reserve(buf, FIRST_CAP);
+    size_t room = buf->cap - buf->len;
+    int len = vsnprintf(buf->text + buf->len, room, format, args);
+    if (len >= 0 && (size_t)len >= room) {
         reserve(buf, (size_t)len);
         vsnprintf(buf->text + buf->len, (size_t)len + 1, format, again);
-        buf->len += (size_t)len;
     }
+    buf->len += len < 0 ? 0 : (size_t)len;
     va_end(again);
     va_end(args);
 }

@@ -48,14 +48,16 @@ static const char *add_line(struct buf *buf, const char *text, const struct temp
     struct buf line = {0};
     bool whole = true;
     for (bool ends = false; !ends && *text != '\0';) {
-        ends = *text == '\n';
-        if (*text != '$') {
+        size_t len = strcspn(text, "$\n");
+        ends = text[len] == '\n';
+        buf_add_bytes(&line, text, len + ends);
+        text += len + ends;
+        if (ends || *text == '\0')
+            continue;
+        if (*++text == '$')
             buf_add_char(&line, *text++);
-        } else if (*++text == '$') {
-            buf_add_char(&line, *text++);
-        } else {
+        else
             whole &= add_place(&line, &text, words, count);
-        }
     }
     buf_add(buf, whole ? buf_text(&line) : "");
     buf_free(&line);

@@ -35,11 +35,12 @@ static const char *next_word(struct arena *arena, const char *text, size_t *at, 
     return *at > begin ? arena_strndup(arena, text + begin, *at - begin) : NULL;
 }
 
-static struct needed_block block_at(struct arena *arena, const char *text, size_t begin)
+static struct needed_block block_at(struct arena *arena, const struct source *source, size_t begin)
 {
     static const char *const keywords[] = {"def", "fun", "rule", "strategy"};
     struct needed_block block = {.begin = begin, .keyword = "", .head = begin};
-    size_t end = strlen(text);
+    const char *text = source->text;
+    size_t end = source->len;
     block.name = next_word(arena, text, &block.head, end);
     for (size_t i = 0; block.name && i < sizeof keywords / sizeof *keywords; i++)
         if (strcmp(block.name, keywords[i]) == 0) {
@@ -60,7 +61,7 @@ void needed_blocks(struct arena *arena, const struct source *source,
             continue;
         if (blocks->len > 0)
             blocks->at[blocks->len - 1].end = begin;
-        VEC_PUSH(arena, blocks, block_at(arena, text, begin));
+        VEC_PUSH(arena, blocks, block_at(arena, source, begin));
     }
     if (blocks->len > 0)
         blocks->at[blocks->len - 1].end = source->len;

@@ -50,7 +50,7 @@ int words_keyword(const char *word)
 {
     size_t len = strcspn(word, ".");
     for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
-        if (strlen(keywords[i].text) == len && strncmp(keywords[i].text, word, len) == 0)
+        if (strncmp(keywords[i].text, word, len) == 0 && !keywords[i].text[len])
             return keywords[i].token;
     return 0;
 }

@@ -55,6 +55,8 @@ static struct strategy_text *text_new(struct arena *arena)
 
 static bool is_word_at(const char *text, const char *at, const char *word)
 {
+    if (*at != *word)
+        return false;
     size_t length = strlen(word);
     bool begins = at == text || !isalnum((unsigned char)at[-1]);
     return begins && strncmp(at, word, length) == 0 && !isalnum((unsigned char)at[length]);

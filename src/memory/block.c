@@ -15,6 +15,7 @@
 #include "memory/block.h"
 
 #include "base/diag.h"
+#include "dpia/uses.h"
 
 struct builder {
     struct access_scope *scope;
@@ -33,7 +34,7 @@ static unsigned local_dimensions(const struct phrase *comm)
 {
     unsigned dimensions = 0;
     int64_t n;
-    if (!phrase_may_have_commands(comm))
+    if (!phrase_may_have_commands(comm) || !phrase_has(comm, TRAIT_PARALLEL))
         return 0;
     for (size_t k = 0; k < phrase_child_count(comm); k++)
         dimensions |= local_dimensions(phrase_child(comm, k));
@@ -48,7 +49,7 @@ static unsigned local_dimensions(const struct phrase *comm)
 static bool has_fewer_slots(struct nat_table *nats, const struct phrase *comm, unsigned dimension,
                             const struct nat *n)
 {
-    if (!phrase_may_have_commands(comm))
+    if (!phrase_may_have_commands(comm) || !phrase_has(comm, TRAIT_PARALLEL))
         return false;
     for (size_t k = 0; k < phrase_child_count(comm); k++)
         if (has_fewer_slots(nats, phrase_child(comm, k), dimension, n))

@@ -20,20 +20,6 @@ void intern_init(struct intern *set, struct arena *arena)
     set->cap = 0;
 }
 
-const void *intern_find(const struct intern *set, uint64_t hash, const void *key,
-                        bool (*same)(const void *object, const void *key))
-{
-    if (!set->cap)
-        return NULL;
-    for (size_t i = hash & (set->cap - 1);; i = (i + 1) & (set->cap - 1)) {
-        const struct intern_slot *slot = &set->slots[i];
-        if (!slot->object)
-            return NULL;
-        if (slot->hash == hash && same(slot->object, key))
-            return slot->object;
-    }
-}
-
 static void put(struct intern *set, uint64_t hash, const void *object)
 {
     size_t i = hash & (set->cap - 1);

@@ -22,9 +22,21 @@ struct intern {
 
 void intern_init(struct intern *set, struct arena *arena);
 
-/* The object with HASH for which SAME holds of it and KEY, or null. */
-const void *intern_find(const struct intern *set, uint64_t hash, const void *key,
-                        bool (*same)(const void *object, const void *key));
+/* The object with HASH for which SAME holds of it and KEY, or null. It stands here so that SAME is
+ * known where it is called: nothing is done more often. */
+static inline const void *intern_find(const struct intern *set, uint64_t hash, const void *key,
+                                      bool (*same)(const void *object, const void *key))
+{
+    if (!set->cap)
+        return NULL;
+    for (size_t i = hash & (set->cap - 1);; i = (i + 1) & (set->cap - 1)) {
+        const struct intern_slot *slot = &set->slots[i];
+        if (!slot->object)
+            return NULL;
+        if (slot->hash == hash && same(slot->object, key))
+            return slot->object;
+    }
+}
 
 /* Adds OBJECT, which is known not to be there. */
 void intern_add(struct intern *set, uint64_t hash, const void *object);

@@ -188,7 +188,8 @@ void *arena_alloc(struct arena *arena, size_t size)
 
 void *arena_alloc_array(struct arena *arena, size_t count, size_t size)
 {
-    return arena_alloc(arena, alloc_product(count, size));
+    static unsigned char nothing[ALIGNMENT];
+    return count == 0 ? nothing : arena_alloc(arena, alloc_product(count, size));
 }
 
 char *arena_strndup(struct arena *arena, const char *text, size_t len)

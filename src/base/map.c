@@ -142,14 +142,16 @@ bool map_has(const struct map *map, const void *key)
 void map_set(struct map *map, const void *key, void *value)
 {
     uint64_t hash = hash_key(map, key);
-    struct map_entry *entry = find_entry(map, key, hash);
-    if (entry) {
-        entry->value = value;
+    struct slot *slot = map->slots ? find_slot(map, key, hash) : NULL;
+    if (slot && slot->position) {
+        map->entries.at[slot->position - 1].value = value;
         return;
     }
-    if ((map->entries.len + 1) * 2 > map->slot_count)
+    if ((map->entries.len + 1) * 2 > map->slot_count) {
         grow_slots(map);
-    take(find_free(map, hash), hash, map->entries.len);
+        slot = find_free(map, hash);
+    }
+    take(slot, hash, map->entries.len);
     VEC_PUSH(map->arena, &map->entries, ((struct map_entry){key, value, hash}));
 }
 

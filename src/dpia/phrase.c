@@ -474,11 +474,6 @@ const struct phrase *phrase_moved(struct dpia *dpia, const struct phrase *phrase
                           phrase->u.prim.args, phrase->u.prim.arg_count, phrase->loc);
 }
 
-bool phrase_is_prim(const struct phrase *phrase, enum primitive prim)
-{
-    return phrase->kind == PHRASE_PRIM && phrase->u.prim.prim == prim;
-}
-
 bool phrase_is_same_primitive(const struct phrase *a, const struct phrase *b)
 {
     return a->u.prim.prim == b->u.prim.prim && where_equal(a->u.prim.where, b->u.prim.where);

@@ -485,7 +485,10 @@ const struct phrase *phrase_single_acc(struct dpia *dpia, const struct phrase *a
                                        struct loc loc);
 
 /* Questions. */
-bool phrase_is_prim(const struct phrase *phrase, enum primitive prim);
+static inline bool phrase_is_prim(const struct phrase *phrase, enum primitive prim)
+{
+    return phrase->kind == PHRASE_PRIM && phrase->u.prim.prim == prim;
+}
 /* Of a primitive: its name, with its level or space; the level, which loops over arrays have; the
  * space, which `new`, `to` and `barrier` have. */
 const char *phrase_name(const struct phrase *prim);

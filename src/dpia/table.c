@@ -250,7 +250,7 @@ static uint64_t instance_hash(const struct instance *instance)
 static bool is_instance(const void *object, const void *key)
 {
     const struct instance *a = object, *b = key;
-    if (a->prim != b->prim)
+    if (a->prim != b->prim || a->nat_count != b->nat_count || a->data_count != b->data_count)
         return false;
     for (size_t i = 0; i < a->nat_count; i++)
         if (a->nats[i] != b->nats[i])
@@ -283,12 +283,12 @@ const struct phrase_type *primitive_instance(struct dpia *dpia, enum primitive p
 {
     const struct instance key = {prim, nats, datas, nat_count, data_count, NULL};
     const uint64_t hash = instance_hash(&key);
-    if (nat_count != primitive_nat_count(dpia, prim) ||
-        data_count != primitive_data_count(dpia, prim))
-        return NULL;
     const struct instance *known = intern_find(&dpia->instances, hash, &key, is_instance);
     if (known)
         return known->type;
+    if (nat_count != primitive_nat_count(dpia, prim) ||
+        data_count != primitive_data_count(dpia, prim))
+        return NULL;
     struct instance *made = keep(dpia_kept_arena(dpia), &key);
     made->type = instantiate(dpia, made);
     intern_add(&dpia->instances, hash, made);

@@ -22,16 +22,6 @@
 #include "base/diag.h"
 #include "type/nat_private.h"
 
-struct nat_node *nat_node(const struct nat *nat)
-{
-    return (struct nat_node *)nat;
-}
-
-struct nat_factor_node *nat_factor_node(const struct nat_factor *factor)
-{
-    return (struct nat_factor_node *)factor;
-}
-
 static uint32_t nat_var_order(const struct nat_var *var)
 {
     return ((const struct nat_var_node *)var)->order;
@@ -50,11 +40,6 @@ uint64_t nat_var_bits(const struct nat *nat)
 static bool var_is_bounded(const struct nat_var *var)
 {
     return ((const struct nat_var_node *)var)->bounded;
-}
-
-uint64_t nat_factor_rank(const struct nat_factor *factor)
-{
-    return nat_factor_node(factor)->rank;
 }
 
 /* Loop variables before sizes, then by age. */

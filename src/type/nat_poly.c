@@ -36,14 +36,6 @@ static int64_t quotient_of(int64_t a, int64_t b, enum nat_rounding rounding)
     bug(loc_none(), "a rounding of unknown kind");
 }
 
-size_t nat_term_find(const struct nat_term *term, const struct nat_factor *factor)
-{
-    size_t i = 0;
-    while (i < term->factor_count && term->factors[i] != factor)
-        i++;
-    return i;
-}
-
 int64_t nat_coefficient_at(const struct nat *nat, const struct nat_term *term)
 {
     for (size_t i = 0; i < nat->term_count; i++)

@@ -69,9 +69,29 @@ struct nat_table {
     bool overflowed;
 };
 
-struct nat_node *nat_node(const struct nat *nat);
-struct nat_factor_node *nat_factor_node(const struct nat_factor *factor);
-uint64_t nat_factor_rank(const struct nat_factor *factor);
+static inline struct nat_node *nat_node(const struct nat *nat)
+{
+    return (struct nat_node *)nat;
+}
+
+static inline struct nat_factor_node *nat_factor_node(const struct nat_factor *factor)
+{
+    return (struct nat_factor_node *)factor;
+}
+
+static inline uint64_t nat_factor_rank(const struct nat_factor *factor)
+{
+    return nat_factor_node(factor)->rank;
+}
+
+/* The first place of FACTOR in TERM, or TERM's factor count. */
+static inline size_t nat_term_find(const struct nat_term *term, const struct nat_factor *factor)
+{
+    size_t i = 0;
+    while (i < term->factor_count && term->factors[i] != factor)
+        i++;
+    return i;
+}
 /* Canonical orders: negative when A comes first. */
 int nat_compare(const struct nat *a, const struct nat *b);
 
@@ -97,9 +117,6 @@ const struct nat *nat_raw_opaque(struct nat_table *table, enum nat_factor_kind k
 
 /* Whether NAT is one factor with coefficient 1. */
 bool nat_is_factor(const struct nat *nat, const struct nat_factor **factor);
-
-/* The first place of FACTOR in TERM, or TERM's factor count. */
-size_t nat_term_find(const struct nat_term *term, const struct nat_factor *factor);
 
 struct nat_split {
     const struct nat *cofactor, *rest;

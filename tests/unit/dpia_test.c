@@ -420,6 +420,55 @@ START_TEST(subst_of_a_nat_changes_bounds_and_arguments)
 }
 END_TEST
 
+/* Sizes, types and phrases at once; what stands in two places has binders of its own in each. */
+START_TEST(apply_puts_all_arguments_in)
+{
+    struct var *g = var_new(f.dpia, "g", product()->type, loc_none());
+    struct var *ps = exp_var("ps", data_array(f.types, f.n, product()->type->fst->data));
+    const struct phrase *twice = zip(map(use(g), use(ps)), map(use(g), use(ps)));
+    const struct phrase *definition =
+        phrase_nat_lam(f.dpia, f.n_var, lam2(g, ps, twice), loc_none());
+    const struct nat *four = nat_const(f.nats, 4);
+    const struct phrase *fun = product();
+    struct phrase_arguments arguments = {
+        .nats = &four, .nat_count = 1, .phrases = &fun, .phrase_count = 1};
+    const struct phrase *now = phrase_apply(f.dpia, definition, arguments, NULL);
+    CK_TYPE(now, "exp[[4](f32 x f32)] -> exp[[4](f32 x f32)]");
+    const struct phrase *body = phrase_lam_body(now);
+    ck_assert_ptr_ne(phrase_lam_param(now), ps);
+    ck_assert_ptr_eq(phrase_arg(phrase_arg(body, 0), 0), fun);
+    const struct phrase *second = phrase_arg(phrase_arg(body, 1), 0);
+    ck_assert_ptr_ne(phrase_lam_param(second), phrase_lam_param(fun));
+    CK_PRINTS(second, "\\p. fst p * snd p");
+}
+END_TEST
+
+START_TEST(apply_gives_a_place)
+{
+    struct source *source = source_from_text(f.arena, "here", "x");
+    struct loc loc = loc_range(source, 0, 1);
+    struct var *xs = exp_var("xs", f.vec);
+    const struct phrase *definition =
+        phrase_nat_lam(f.dpia, f.n_var, lam(xs, dot(use(xs), use(xs))), loc_none());
+    struct phrase_arguments arguments = {.nats = &f.n, .nat_count = 1};
+    const struct phrase *now = phrase_apply(f.dpia, definition, arguments, &loc);
+    ck_assert_ptr_eq(now->loc.source, source);
+    ck_assert_ptr_eq(phrase_lam_param(now)->loc.source, source);
+    ck_assert_ptr_eq(phrase_lam_body(now)->loc.source, source);
+    now = phrase_apply(f.dpia, definition, arguments, NULL);
+    ck_assert_ptr_null(now->loc.source);
+}
+END_TEST
+
+START_TEST(bug_applied_to_more_than_it_takes)
+{
+    struct var *xs = exp_var("xs", f.vec);
+    const struct nat *nats[] = {f.n, f.n};
+    const struct phrase *definition = phrase_nat_lam(f.dpia, f.n_var, lam(xs, use(xs)), loc_none());
+    phrase_apply(f.dpia, definition, (struct phrase_arguments){.nats = nats, .nat_count = 2}, NULL);
+}
+END_TEST
+
 START_TEST(subst_of_data_changes_types)
 {
     const struct data_var *d = data_var_new(f.types, "d");
@@ -702,8 +751,11 @@ static void add_subst_tests(Suite *suite)
     tcase_add_test(tests, subst_applies_lambdas_and_projects_pairs);
     tcase_add_test(tests, subst_of_a_nat_rebuilds_binders_below);
     tcase_add_test(tests, subst_of_a_nat_changes_bounds_and_arguments);
+    tcase_add_test(tests, apply_puts_all_arguments_in);
+    tcase_add_test(tests, apply_gives_a_place);
     tcase_add_test(tests, subst_of_data_changes_types);
     tcase_add_test_raise_signal(tests, bug_nat_of_a_free_variable, SIGABRT);
+    tcase_add_test_raise_signal(tests, bug_applied_to_more_than_it_takes, SIGABRT);
     tcase_add_test(tests, copy_makes_every_binder_anew);
     tcase_add_test(tests, interference_is_active_against_free);
     tcase_add_test(tests, interference_ignores_indices);

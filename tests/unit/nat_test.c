@@ -312,6 +312,35 @@ START_TEST(test_maximum_with_a_constant)
 }
 END_TEST
 
+/* Once for all variables is the same as one after the other, and normalised. */
+START_TEST(test_substitution_of_several)
+{
+    const struct nat *nat = add(mul(v[I], v[N]), quo(mul(c(2), v[J]), v[N]));
+    struct nat_subst subst = {0};
+    ck_assert_ptr_eq(nat_subst_all(table, nat, &subst), nat);
+    nat_subst_add(arena, &subst, var[N], c(4));
+    nat_subst_add(arena, &subst, var[J], mul(c(6), v[Z]));
+    ck_assert_ptr_eq(nat_subst_all(table, nat, &subst), add(mul(c(4), v[I]), mul(c(3), v[Z])));
+    ck_assert_ptr_eq(nat_subst_all(table, nat, &subst),
+                     nat_subst(table, nat_subst(table, nat, var[N], c(4)), var[J],
+                               mul(c(6), v[Z])));
+    ck_assert_ptr_eq(nat_subst_all(table, v[M], &subst), v[M]);
+}
+END_TEST
+
+START_TEST(test_unknowns_come_again)
+{
+    const struct nat_var *first = nat_var_unknown(table, c(0), v[N], 0);
+    ck_assert_ptr_eq(nat_var_unknown(table, c(0), v[N], 0), first);
+    ck_assert_ptr_ne(nat_var_unknown(table, c(0), v[N], 1), first);
+    ck_assert_ptr_ne(nat_var_unknown(table, c(0), v[M], 0), first);
+    ck_assert_ptr_ne(nat_var_unknown(table, NULL, v[N], 0), first);
+    ck_assert_ptr_ne(nat_var_unknown(table, c(0), NULL, 0), first);
+    ck_assert(nat_is_le(table, nat_of_var(table, first), v[N]));
+    ck_assert(!nat_is_le(table, nat_of_var(table, nat_var_unknown(table, c(0), NULL, 0)), v[N]));
+}
+END_TEST
+
 START_TEST(test_substitution_normalises)
 {
     const struct nat *index = add(mul(v[Z], v[M]), v[J]);
@@ -760,6 +789,8 @@ static Suite *nat_suite(void)
     tcase_add_test(rules, test_rounding_up_has_one_form);
     tcase_add_test(rules, test_minimum_and_maximum);
     tcase_add_test(rules, test_maximum_with_a_constant);
+    tcase_add_test(rules, test_substitution_of_several);
+    tcase_add_test(rules, test_unknowns_come_again);
     tcase_add_test(rules, test_substitution_normalises);
     tcase_add_test(rules, test_indices_are_below_sizes);
     tcase_add_test(rules, test_chunks_and_strides);

@@ -182,6 +182,24 @@ START_TEST(test_substitution)
 }
 END_TEST
 
+START_TEST(test_substitution_of_all_at_once)
+{
+    const struct phrase_type *n = read("(n m: nat) -> (d: data) -> exp[[n][n*m]d] -> acc[idx(m)]");
+    const struct phrase_type *m = n->snd, *d = m->snd;
+    struct kind_subst subst = {0};
+    nat_subst_add(arena, &subst.nats, n->nat_var, number(4));
+    nat_subst_add(arena, &subst.nats, m->nat_var, number(8));
+    kind_subst_add_data(arena, &subst, d->data_var, data_pair(types, f32(), f32()));
+    expect(type_subst(types, d->snd, &subst), "exp[[4][32](f32 x f32)] -> acc[idx(8)]");
+    expect(type_subst(types, d, &subst), "(d: data) -> exp[[4][32]d] -> acc[idx(8)]");
+    expect(type_subst(types, m, &subst), "(m: nat) -> (d: data) -> exp[[4][4*m]d] -> acc[idx(m)]");
+    ck_assert_ptr_eq(type_subst(types, n, &subst), n);
+    ck_assert_ptr_eq(data_subst(types, f32(), &subst), f32());
+    const struct kind_subst nothing = {0};
+    ck_assert_ptr_eq(type_subst(types, d->snd, &nothing), d->snd);
+}
+END_TEST
+
 /* Types know roughly which variables they mention; two of these are not told apart by that. */
 START_TEST(test_substitution_of_one_of_many)
 {
@@ -291,6 +309,7 @@ static Suite *type_suite(void)
     tcase_add_test(tcase, test_passive_functions_fit_as_functions);
     tcase_add_test(tcase, test_names_of_binders_do_not_matter);
     tcase_add_test(tcase, test_substitution);
+    tcase_add_test(tcase, test_substitution_of_all_at_once);
     tcase_add_test(tcase, test_substitution_of_one_of_many);
     tcase_add_test(tcase, test_packed_data);
     tcase_add_test(tcase, test_flat_data_and_shapes);

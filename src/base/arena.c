@@ -3,8 +3,8 @@
  * A request takes the next bytes of the newest chunk, rounded up so that the following one is
  * aligned too. One that does not fit opens a new chunk; chunks double in size up to a bound, and a
  * request larger than that bound gets a chunk of its own size. What is handed out is zeroed then;
- * much of a chunk is never asked for. The largest chunk that a release gives up is kept for the next
- * time: who marks and releases again and again does not make one each time.
+ * much of a chunk is never asked for. The largest chunk that a release gives up is kept for the
+ * next time: who marks and releases again and again does not make one each time.
  *
  * Under AddressSanitizer the unused rest of every chunk is poisoned, and between two allocations
  * at least REDZONE bytes stay poisoned: running past an object is reported although the memory

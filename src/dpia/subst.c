@@ -381,7 +381,7 @@ static void require_lambda(const struct phrase *phrase, enum phrase_kind kind, c
         bug(phrase->loc, "a definition is applied to one %s more than it takes", what);
 }
 
-/* Puts the kinds in ARGUMENTS in the place of DEFINITION's parameters; gives what is below these. */
+/* Puts the kinds in ARGUMENTS in the place of DEFINITION's parameters; gives what is below. */
 static const struct phrase *take_kinds(struct subst *subst, const struct phrase *definition,
                                        const struct phrase_arguments *arguments)
 {

@@ -57,9 +57,9 @@ struct nat_table *nat_table_new(struct arena *arena);
 struct nat_var *nat_var_new(struct nat_table *table, const char *name, const struct nat *lower,
                             const struct nat *upper);
 
-/* The one with the number NTH among those with these bounds that stand for what an analysis does not
- * know: each time the same, so that what is proved of it once is known to the next analysis. Two
- * that may differ must have different numbers. */
+/* The one with the number NTH among those with these bounds that stand for what an analysis does
+ * not know: each time the same, so that what is proved of it once is known to the next analysis.
+ * Two that may differ must have different numbers. */
 const struct nat_var *nat_var_unknown(struct nat_table *table, const struct nat *lower,
                                       const struct nat *upper, size_t nth);
 

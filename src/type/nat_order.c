@@ -352,7 +352,8 @@ static struct bounds upper_bounds(struct proof *proof, const struct nat_factor *
 
 /* -- The search ------------------------------------------------------------------------------ */
 
-static bool prove_with_some(struct proof *proof, const struct nat_split *split, struct bounds bounds)
+static bool prove_with_some(struct proof *proof, const struct nat_split *split,
+                            struct bounds bounds)
 {
     for (size_t i = 0; i < bounds.count; i++)
         if (prove(proof, replace(proof->table, split, bounds.at[i])))

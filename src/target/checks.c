@@ -18,6 +18,9 @@
 
 #define LARGEST_COEFFICIENT 4096
 
+/* How often a product that is checked may have what is asked for in it. */
+#define MOST_TIMES 8
+
 struct check_vec VEC(struct check);
 struct size_vec VEC(const struct nat *);
 
@@ -189,13 +192,9 @@ static bool is_small(const struct checks *checks, const struct nat *most)
     return most->term_count <= 8;
 }
 
-/* Whether TERM is proved to be at most something that is checked: n/k * k is at most n. */
-static bool is_below_checked(const struct checks *checks, const struct nat_term *term)
+/* Whether NAT is proved to be at most something that is checked. */
+static bool is_nat_below_checked(const struct checks *checks, const struct nat *nat)
 {
-    int64_t coefficient = term->coefficient < 0 ? -term->coefficient : term->coefficient;
-    const struct nat *nat = nat_const(checks->nats, coefficient);
-    for (size_t i = 0; i < term->factor_count; i++)
-        nat = nat_mul(checks->nats, nat, nat_of_factor(checks->nats, term->factors[i]));
     for (size_t i = 0; i < checks->sizes.len; i++)
         if (nat_is_le(checks->nats, nat, checks->sizes.at[i]))
             return true;
@@ -205,6 +204,20 @@ static bool is_below_checked(const struct checks *checks, const struct nat_term 
             nat_is_le(checks->nats, nat, check->a))
             return true;
     }
+    return false;
+}
+
+/* Whether TERM, or a few times TERM, is at most something that is checked: n/k * k is at most n, and
+ * so is n/(8*k) * 2*k. */
+static bool is_below_checked(const struct checks *checks, const struct nat_term *term)
+{
+    int64_t coefficient = term->coefficient < 0 ? -term->coefficient : term->coefficient;
+    const struct nat *nat = nat_const(checks->nats, coefficient);
+    for (size_t i = 0; i < term->factor_count; i++)
+        nat = nat_mul(checks->nats, nat, nat_of_factor(checks->nats, term->factors[i]));
+    for (int64_t times = 1; times <= MOST_TIMES; times *= 2)
+        if (is_nat_below_checked(checks, nat_mul(checks->nats, nat_const(checks->nats, times), nat)))
+            return true;
     return false;
 }
 

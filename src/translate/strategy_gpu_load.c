@@ -30,15 +30,16 @@ const struct phrase *product_piece_number(const struct product *product, const s
     return phrase_from_idx(dpia, phrase_copy(dpia, t), t->loc);
 }
 
-/* Where the depth of matrix or piece T begins. */
-static const struct phrase *first_depth(const struct product *product, const struct phrase *t)
+/* Where the depth of matrix or piece T begins, in units of so many elements. */
+static const struct phrase *first_depth(const struct product *product, const struct phrase *t,
+                                        int64_t unit)
 {
     struct dpia *dpia = product->strategy->dpia;
     struct nat_table *nats = product_nats(product);
     struct loc loc = product->contraction->loc;
     if (!product->pieces)
         return phrase_int(dpia, SCALAR_I64, 0, loc);
-    const struct nat *deep = nat_mul(nats, nat_const(nats, PRODUCT_DEPTH), product->steps);
+    const struct nat *deep = nat_mul(nats, nat_const(nats, PRODUCT_DEPTH / unit), product->steps);
     return phrase_binary(dpia, OP_MUL, product_piece_number(product, t),
                          product_number(product, deep), loc);
 }
@@ -57,6 +58,17 @@ static struct reach reach_of(const struct product *product, struct strategy_inde
     return (struct reach){
         nat_mul(nats, wide, product_in_parts(product, side.size, wide)),
         nat_mul(nats, nat_const(nats, PRODUCT_DEPTH), nat_add(nats, steps, nat_const(nats, 1)))};
+}
+
+unsigned product_items(const struct product *product)
+{
+    return product->tall * product->wide;
+}
+
+/* How many gaps are behind a row of a tile that is filled BESIDE itself, or along the depth. */
+static const struct nat *gaps_of(const struct product *product, bool beside)
+{
+    return nat_const(product_nats(product), beside ? 0 : PRODUCT_GAP);
 }
 
 /* ---- Vectors ---- */
@@ -144,7 +156,8 @@ static const struct phrase *vector_function(const struct product *product,
     const struct nat *sizes[] = {n, k, reach.side, reach.depth};
     const struct phrase *phrases[] = {
         turned ? in_vectors(product, matrix, k, n) : in_vectors(product, matrix, n, k),
-        strategy_none(product->strategy, data, c->loc), first_depth(product, t)};
+        strategy_none(product->strategy, data, c->loc),
+        first_depth(product, t, turned ? 1 : PRODUCT_VECTOR)};
     return product_instance_for(product, turned ? "fourOfColumns" : "fourOfRow", data->scalar,
                                 (struct phrase_arguments){sizes, NULL, phrases, 4, 0, 3});
 }
@@ -157,8 +170,12 @@ static struct product_load load_vectors(const struct product *product,
     bool turned = is_turned(product, parts, side);
     enum scalar scalar = phrase_data(parts->at[0].value)->scalar;
     const struct nat *count = nat_const(product_nats(product),
-                                        PRODUCT_DEPTH * width / (PRODUCT_VECTOR * product->items));
+                                        PRODUCT_DEPTH * width /
+                                            (PRODUCT_VECTOR * product_items(product)));
     struct product_load load = {
+        .gaps = gaps_of(product, turned),
+        .gap = strategy_none(product->strategy, strategy_parts_data(product->strategy, parts),
+                             product->contraction->loc),
         .count = count,
         .held = data_vector(dpia_types(product->strategy->dpia), scalar, PRODUCT_VECTOR),
         .load = vector_function(product, parts, side, reach_of(product, side, width), t)};
@@ -186,10 +203,12 @@ static struct product_load load_elements(const struct product *product,
     const struct nat *sizes[] = {side.size, c->depth.size, reach.side, reach.depth};
     const struct phrase *phrases[] = {product_at(product, parts, side, t),
                                       strategy_none(strategy, data, c->loc),
-                                      first_depth(product, t)};
+                                      first_depth(product, t, 1)};
     const struct nat *count =
-        nat_const(product_nats(product), PRODUCT_DEPTH * width / product->items);
+        nat_const(product_nats(product), PRODUCT_DEPTH * width / product_items(product));
     struct product_load load = {
+        .gaps = gaps_of(product, beside),
+        .gap = strategy_none(strategy, data, c->loc),
         .count = count,
         .held = data,
         .load = product_instance(product, "orNone",

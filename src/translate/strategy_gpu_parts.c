@@ -56,11 +56,13 @@ const struct phrase *product_instance_for(const struct product *product, const c
                                           enum scalar scalar, struct phrase_arguments arguments)
 {
     struct strategy *strategy = product->strategy;
-    const unsigned items = strategy->group_items;
-    strategy->group_items = product->items;
+    const unsigned items = strategy->group_items, wide = strategy->group_wide;
+    strategy->group_items = product_items(product);
+    strategy->group_wide = product->wide;
     struct strategy_template rule =
         strategy_template(strategy, name, scalar, product->contraction->loc);
     strategy->group_items = items;
+    strategy->group_wide = wide;
     return strategy_instance(strategy, rule, arguments);
 }
 

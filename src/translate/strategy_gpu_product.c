@@ -3,13 +3,15 @@
  * these are taken in (strategy_gpu.dpia):
  *
  *     large tiles            128 by 128 for 256 work-items, of arrays that are read in vectors
- *     small tiles            128 by 64 for 128 work-items, of whatever is read
- *     small tiles in pieces  the same of pieces of the depth, and the sums of what they give
+ *     small tiles            64 by 64 for 64 work-items, of whatever is read
+ *     small tiles in pieces  the same of pieces of the depth, and the sums of what they give; in
+ *                            vectors, where rows are whole ones
  *
  * What is beyond the ends is cut. Side condition: the operator has a neutral element that is known.
  * The host sees which of them it is to be, from the number of elements and from how deep it is:
  *
- *     if m*n < fullShare*lanes && k >= leastDepth then small tiles in pieces
+ *     if m*n < leastShare*lanes && k >= 2*depthPiece || m*n < fullShare*lanes && k >= leastDepth
+ *     then small tiles in pieces
  *     else if rows are whole vectors && m*n >= leastShare*lanes && k >= leastDepth then large tiles
  *     else if m*n >= leastShare*lanes then small tiles else items */
 #include "translate/strategy_gpu_product.h"
@@ -21,8 +23,6 @@
 #include "translate/strategy_state.h"
 #include "translate/strategy_steps.h"
 #include "translate/strategy_vector.h"
-
-enum { GAP = 4 };
 
 static const struct device *device_of(const struct product *product)
 {
@@ -64,12 +64,15 @@ static const struct phrase *and_least(const struct product *product, const struc
                               product_number(product, b), product->contraction->loc));
 }
 
-/* COND, and a tile is not mostly empty: m >= leastSide && n >= leastSide */
+/* COND, and a tile is not mostly empty: m >= leastSide && n >= leastSide && max(m, n) >= longSide */
 static const struct phrase *and_broad(const struct product *product, const struct phrase *cond)
 {
+    struct nat_table *nats = product_nats(product);
     const struct contraction *c = product->contraction;
-    const struct nat *least = nat_const(product_nats(product), device_of(product)->least_side);
-    return and_least(product, and_least(product, cond, c->row.size, least), c->column.size, least);
+    const struct nat *least = nat_const(nats, device_of(product)->least_side);
+    cond = and_least(product, and_least(product, cond, c->row.size, least), c->column.size, least);
+    return and_least(product, cond, nat_max(nats, c->row.size, c->column.size),
+                     nat_const(nats, device_of(product)->long_side));
 }
 
 /* m*n, of all matrices together */
@@ -104,58 +107,106 @@ static bool is_less(const struct product *product, const struct nat *nat, int64_
     return nat_is_lt(nats, nat, nat_const(nats, least));
 }
 
+/* Whether tiles are known to be mostly empty. */
+static bool is_narrow(const struct product *product)
+{
+    const struct nat *row = product->contraction->row.size;
+    const struct nat *column = product->contraction->column.size;
+    const struct device *device = device_of(product);
+    return is_less(product, row, device->least_side) ||
+           is_less(product, column, device->least_side) ||
+           is_less(product, nat_max(product_nats(product), row, column), device->long_side);
+}
+
+/* Whether both sides are read in vectors where rows are whole ones, which *COND says. */
+static bool in_vectors(const struct product *product, const struct phrase **cond)
+{
+    const struct contraction *c = product->contraction;
+    const struct nat *x, *y;
+    if (!product_has_vectors(product, &c->x, c->row, &x) ||
+        !product_has_vectors(product, &c->y, c->column, &y))
+        return false;
+    *cond = and_multiple(product, NULL, x, PRODUCT_VECTOR);
+    *cond = x == y ? *cond : and_multiple(product, *cond, y, PRODUCT_VECTOR);
+    return true;
+}
+
+/* Whether there are less than SHARE elements of the result for each lane. */
+static const struct phrase *has_few(const struct product *product, int64_t share)
+{
+    struct nat_table *nats = product_nats(product);
+    const struct nat *lanes = nat_of_var(nats, product->strategy->lanes);
+    return phrase_binary(product->strategy->dpia, OP_LT,
+                         product_number(product, elements_of(product)),
+                         product_number(product, nat_mul(nats, nat_const(nats, share), lanes)),
+                         product->contraction->loc);
+}
+
+/* How deep what is cut is, at least: two pieces. */
+static int64_t least_cut(const struct product *product)
+{
+    return 2 * (int64_t)device_of(product)->depth_piece;
+}
+
 /* Whether the depth may be worth being cut. */
 static bool may_be_split(const struct product *product)
 {
     const struct contraction *c = product->contraction;
-    return !c->batch.var && !is_less(product, c->depth.size, device_of(product)->least_depth);
+    return !c->batch.var && !is_less(product, c->depth.size, least_cut(product));
 }
 
-/* In PIECES, where the depth is worth it and tiles are so few that not all work-items are busy, or
- * by OTHER. */
-static const struct phrase *split_or(struct product *product, const struct phrase *pieces,
-                                     const struct phrase *other)
+/* Whether the depth is worth it and tiles are so few that not all work-items are busy; all the more
+ * where it is large. */
+static const struct phrase *should_be_split(const struct product *product)
 {
     struct nat_table *nats = product_nats(product);
-    const struct contraction *c = product->contraction;
     const struct device *device = device_of(product);
-    const struct nat *lanes = nat_of_var(nats, product->strategy->lanes);
-    const struct nat *busy = nat_mul(nats, nat_const(nats, device->full_share), lanes);
-    const struct phrase *few =
-        phrase_binary(product->strategy->dpia, OP_LT, product_number(product, elements_of(product)),
-                      product_number(product, busy), c->loc);
-    const struct phrase *cond = and_least(product, both(product, and_broad(product, NULL), few),
-                                          c->depth.size, nat_const(nats, device->least_depth));
-    return choose(product, cond, pieces, other);
+    const struct nat *depth = product->contraction->depth.size;
+    const struct phrase *few = and_least(product, has_few(product, device->full_share), depth,
+                                         nat_const(nats, device->least_depth));
+    few = phrase_binary(product->strategy->dpia, OP_LOG_OR, has_few(product, device->least_share),
+                        few, product->contraction->loc);
+    return both(product,
+                and_least(product, and_broad(product, NULL), depth,
+                          nat_const(nats, least_cut(product))),
+                few);
+}
+
+/* In pieces of the depth, or by OTHER. */
+static const struct phrase *pieces_or(const struct product *product, const struct phrase *other)
+{
+    struct product vectors = *product, elements = *product;
+    const struct phrase *cond;
+    vectors.vectors = true;
+    const struct phrase *pieces = product_in_pieces(&elements);
+    if (in_vectors(product, &cond))
+        pieces = choose(product, cond, product_in_pieces(&vectors), pieces);
+    return choose(product, should_be_split(product), pieces, other);
 }
 
 /* In large tiles read in vectors, where arrays have whole ones and the depth is worth it, or by
  * OTHER. */
 static const struct phrase *vectors_or(const struct product *product, const struct phrase *other)
 {
-    const struct contraction *c = product->contraction;
+    const struct nat *depth = product->contraction->depth.size;
     const struct nat *least = nat_const(product_nats(product), device_of(product)->least_depth);
-    const struct nat *x, *y;
-    if (is_less(product, c->depth.size, device_of(product)->least_depth) ||
-        !product_has_vectors(product, &c->x, c->row, &x) ||
-        !product_has_vectors(product, &c->y, c->column, &y))
+    const struct phrase *cond;
+    if (is_less(product, depth, device_of(product)->least_depth) || !in_vectors(product, &cond))
         return other;
     struct product large = *product;
-    large.items = PRODUCT_LARGE;
+    large.tall = large.wide = PRODUCT_LARGE;
     large.vectors = true;
-    const struct phrase *cond = and_multiple(product, NULL, x, PRODUCT_VECTOR);
-    cond = x == y ? cond : and_multiple(product, cond, y, PRODUCT_VECTOR);
-    cond = and_least(product, and_broad(product, cond), c->depth.size, least);
-    return choose(product, and_large(product, cond), product_in_tiles(&large), other);
+    cond = and_large(product, and_least(product, and_broad(product, cond), depth, least));
+    return choose(product, cond, product_in_tiles(&large), other);
 }
 
-/* Local memory has a tile of each side, one with a gap. */
+/* Local memory has a tile of each side, with gaps. */
 static bool fits(const struct product *product)
 {
     const struct contraction *c = product->contraction;
     size_t x = strategy_flat_bytes(strategy_parts_data(product->strategy, &c->x));
     size_t y = strategy_flat_bytes(strategy_parts_data(product->strategy, &c->y));
-    return PRODUCT_DEPTH * ((PRODUCT_ROWS + GAP) * x + PRODUCT_LARGE / 2 * y) <=
+    return PRODUCT_DEPTH * (PRODUCT_OWN * PRODUCT_LARGE + PRODUCT_GAP) * (x + y) <=
            (size_t)device_of(product)->local_memory;
 }
 
@@ -165,15 +216,14 @@ const struct phrase *step_gpu_product(struct strategy *strategy, const struct ph
     struct contraction contraction;
     if (!strategy_contract(strategy, map, &contraction))
         return NULL;
-    struct product product = {strategy, &contraction, PRODUCT_SMALL, false, NULL, NULL};
-    if (is_less(&product, contraction.row.size, strategy->device->least_side) ||
-        is_less(&product, contraction.column.size, strategy->device->least_side) || !fits(&product))
+    struct product product = {strategy, &contraction, PRODUCT_SMALL, PRODUCT_SMALL, false, NULL,
+                              NULL};
+    if (is_narrow(&product) || !fits(&product))
         return NULL;
     strategy_note(strategy, "tiling", map->loc);
     const struct phrase *other = otherwise(strategy, phrase_copy(strategy->dpia, map));
-    const struct phrase *pieces = may_be_split(&product) ? product_in_pieces(&product) : NULL;
     const struct phrase *tiles = choose(&product, and_large(&product, and_broad(&product, NULL)),
                                         product_in_tiles(&product), other);
     const struct phrase *whole = vectors_or(&product, tiles);
-    return pieces ? split_or(&product, pieces, whole) : whole;
+    return may_be_split(&product) ? pieces_or(&product, whole) : whole;
 }

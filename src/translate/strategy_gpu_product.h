@@ -7,12 +7,12 @@
 
 struct strategy;
 
-/* A contraction on its way into tiles of PRODUCT_ROWS by ITEMS/2, for groups of so many work-items,
+/* A contraction on its way into tiles of 8*TALL by 8*WIDE, for groups of TALL by WIDE work-items,
  * which read VECTORS or elements. PIECES, of STEPS steps each, are null where it is not split. */
 struct product {
     struct strategy *strategy;
     const struct contraction *contraction;
-    unsigned items;
+    unsigned tall, wide;
     bool vectors;
     const struct nat *pieces, *steps;
 };
@@ -58,6 +58,8 @@ enum { PRODUCT_VECTOR = 4 };
 
 /* How a tile of one side goes to local memory by way of a work-item's registers. */
 struct product_load {
+    const struct nat *gaps;     /* values that a row there has behind it */
+    const struct phrase *gap;   /* such a value */
     const struct nat *count;    /* so many values each work-item holds, */
     const struct data *held;    /* which are such */
     const struct phrase *load;  /* \i_l. the value that begins in row (or column) i at depth l */
@@ -72,6 +74,8 @@ struct product_load product_load(const struct product *product, const struct str
 /* Whether PARTS can be read in vectors; then a row of *ALONG elements is to have whole ones. */
 bool product_has_vectors(const struct product *product, const struct strategy_parts *parts,
                          struct strategy_index side, const struct nat **along);
+/* The work-items of a group. */
+unsigned product_items(const struct product *product);
 /* How many steps are in the whole depth. */
 const struct nat *product_all_steps(const struct product *product);
 /* NAT / PART, rounded up. */
@@ -82,8 +86,9 @@ const struct phrase *product_piece_number(const struct product *product, const s
 
 /* ---- Tiles (strategy_gpu_tiles.c) ---- */
 
-/* Rows of a tile; how deep a step is; work-items of a group for large tiles, and for small ones. */
-enum { PRODUCT_ROWS = 128, PRODUCT_DEPTH = 8, PRODUCT_LARGE = 256, PRODUCT_SMALL = 128 };
+/* Rows, and columns, of a work-item; how deep a step is; work-items of a group along each side of
+ * large tiles, and of small ones; elements of a gap. */
+enum { PRODUCT_OWN = 8, PRODUCT_DEPTH = 8, PRODUCT_LARGE = 16, PRODUCT_SMALL = 8, PRODUCT_GAP = 4 };
 
 /* The contraction in tiles: of each matrix, or in each piece, if there are several. */
 const struct phrase *product_in_tiles(const struct product *product);

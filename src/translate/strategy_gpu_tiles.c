@@ -10,9 +10,15 @@
 
 /* ---- Tiles ---- */
 
+/* Rows, and columns, of a tile. */
+static unsigned rows_of(const struct product *product)
+{
+    return PRODUCT_OWN * product->tall;
+}
+
 static unsigned columns_of(const struct product *product)
 {
-    return product->items / 2;
+    return PRODUCT_OWN * product->wide;
 }
 
 /* How many tiles of WIDTH make up SIZE. */
@@ -36,7 +42,7 @@ static const struct phrase *tile_end(const struct product *product, const struct
     const struct contraction *c = product->contraction;
     const struct nat *sizes[] = {c->row.size, c->column.size};
     if (product->pieces || !product_depends_on_place(product))
-        return product_end(product, t, tiled(product, sizes[0], PRODUCT_ROWS),
+        return product_end(product, t, tiled(product, sizes[0], rows_of(product)),
                            tiled(product, sizes[1], columns_of(product)));
     const struct data *datas[] = {phrase_data(c->reduce), phrase_data(c->value)};
     const struct phrase *phrases[] = {
@@ -79,23 +85,23 @@ const struct phrase *product_in_tiles(const struct product *product)
     const struct nat *count = product->pieces ? product->pieces : c->batch.size;
     const struct var *t = count ? product_index(product, "t", count) : NULL;
     const struct phrase *at = t ? product_use(product, t) : NULL;
-    const struct data *x = strategy_parts_data(product->strategy, &c->x);
     const struct data *sum = phrase_data(c->reduce);
-    struct product_load rows = product_load(product, &c->x, c->row, PRODUCT_ROWS, at);
+    struct product_load rows = product_load(product, &c->x, c->row, rows_of(product), at);
     struct product_load columns =
         product_load(product, &c->y, c->column, columns_of(product), at);
     const struct nat *steps = product->pieces ? product->steps : product_all_steps(product);
-    const struct nat *nats[] = {count,      c->row.size,  steps, c->column.size,
-                                rows.count, columns.count};
+    const struct nat *nats[] = {count,      c->row.size,   steps,     c->column.size,
+                                rows.count, columns.count, rows.gaps, columns.gaps};
     const struct data *datas[] = {rows.held,
                                   columns.held,
-                                  x,
+                                  strategy_parts_data(product->strategy, &c->x),
                                   strategy_parts_data(product->strategy, &c->y),
                                   sum,
                                   product->pieces ? sum : phrase_data(c->value)};
     const struct phrase *phrases[] = {for_each(product, t, take_function(product, at)),
                                       c->neutral,
-                                      strategy_none(product->strategy, x, c->loc),
+                                      rows.gap,
+                                      columns.gap,
                                       for_each(product, t, rows.load),
                                       for_each(product, t, columns.load),
                                       rows.read,
@@ -103,7 +109,7 @@ const struct phrase *product_in_tiles(const struct product *product)
                                       rows.stored,
                                       columns.stored,
                                       for_each(product, t, tile_end(product, at))};
-    struct phrase_arguments arguments = {t ? nats : nats + 1, datas, phrases, t ? 6 : 5, 6, 10};
+    struct phrase_arguments arguments = {t ? nats : nats + 1, datas, phrases, t ? 8 : 7, 6, 11};
     return product_instance(product, t ? "contractMany" : "contract", arguments);
 }
 
@@ -130,7 +136,7 @@ static const struct nat *some_tiles(const struct product *product)
     struct nat_table *nats = product_nats(product);
     const struct contraction *c = product->contraction;
     const struct nat *tiles =
-        nat_mul(nats, tiles_in(product, c->row.size, PRODUCT_ROWS),
+        nat_mul(nats, tiles_in(product, c->row.size, rows_of(product)),
                 tiles_in(product, c->column.size, columns_of(product)));
     return nat_max(nats, nat_const(nats, 1), tiles);
 }
@@ -140,8 +146,8 @@ static const struct nat *places(const struct product *product)
 {
     struct nat_table *nats = product_nats(product);
     const struct nat *lanes = nat_of_var(nats, product->strategy->lanes);
-    const int64_t lanes_of_group =
-        product->strategy->device->tile_lanes * product->items / PRODUCT_LARGE;
+    const int64_t lanes_of_group = product->strategy->device->tile_lanes * product->tall *
+                                   product->wide / (PRODUCT_LARGE * PRODUCT_LARGE);
     return nat_div(nats, lanes, nat_const(nats, lanes_of_group));
 }
 

@@ -11,6 +11,7 @@
 struct strategy_template_read {
     enum scalar scalar;
     unsigned items; /* of a group that reduces */
+    unsigned wide;  /* of one with a tile */
     const struct device *device;
     const struct program *program;
 };
@@ -50,14 +51,16 @@ struct strategy {
     bool only_fuses;           /* levels are left open */
     bool keeps_local;          /* what a work-group binds is in local memory */
     unsigned group_items;      /* the work-items of a group that reduces something together */
+    unsigned group_wide;       /* of a group with a tile: those that share a row of it */
 };
 
 /* The work-items that reduce a row together: a group of them; of shorter rows fewer; of short ones
- * a part of a group, which has so many ROWS. */
+ * a part of a group, which has so many ROWS. Those of a group with a tile that share a row of it. */
 enum {
     STRATEGY_ITEMS = 128,
     STRATEGY_FEW_ITEMS = 64,
     STRATEGY_ROW_ITEMS = 16,
+    STRATEGY_WIDE = 8,
     STRATEGY_ROWS = 8
 };
 

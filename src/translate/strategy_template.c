@@ -5,7 +5,7 @@
  *
  * What is wanted of the text is read once for each scalar type, which stands where it says f32,
  * with the width of that type's vectors on a CPU where it says 8, and for each size of a
- * work-group that reduces, `items`. A use gets a copy with binders of its own, and with the
+ * work-group that reduces, `items`, or has a tile, `tall` by `wide` of them. A use gets a copy with binders of its own, and with the
  * program's lanes. */
 #include "translate/strategy_template.h"
 
@@ -67,12 +67,12 @@ struct word {
     const char *word, *text;
 };
 
-enum { WORD_COUNT = 2 };
+enum { MOST_WORDS = 4 };
 
 /* Adds what stands AT in TEXT, or the text of the one of WORDS that begins there; its length. */
 static size_t add_word(struct buf *buf, const char *text, const char *at, const struct word *words)
 {
-    for (size_t i = 0; i < WORD_COUNT; i++)
+    for (size_t i = 0; i < MOST_WORDS && words[i].word; i++)
         if (is_word_at(text, at, words[i].word)) {
             buf_add(buf, words[i].text);
             return strlen(words[i].word);
@@ -81,15 +81,18 @@ static size_t add_word(struct buf *buf, const char *text, const char *at, const 
     return 1;
 }
 
-/* Those of the definitions in TEXT that are NEEDED, for SCALAR and groups of ITEMS. */
+/* Those of the definitions in TEXT that are NEEDED, for SCALAR and groups of ITEMS, WIDE of them in a
+ * row. */
 static const char *definitions(struct arena *arena, const struct strategy_text *text,
                                const bool *needed, const struct device *device,
-                               enum scalar scalar, unsigned items)
+                               enum scalar scalar, unsigned items, unsigned wide)
 {
-    const struct word gpu[WORD_COUNT] = {{"f32", scalar_name(scalar)},
-                                         {"items", arena_printf(arena, "%u", items)}};
+    const struct word gpu[MOST_WORDS] = {{"f32", scalar_name(scalar)},
+                                         {"items", arena_printf(arena, "%u", items)},
+                                         {"tall", arena_printf(arena, "%u", items / wide)},
+                                         {"wide", arena_printf(arena, "%u", wide)}};
     const unsigned width = device->kind == DEVICE_CPU ? strategy_cpu_width(device, scalar) : 1;
-    const struct word cpu[WORD_COUNT] = {{"f32", scalar_name(scalar)},
+    const struct word cpu[MOST_WORDS] = {{"f32", scalar_name(scalar)},
                                          {"8", arena_printf(arena, "%u", width)}};
     struct buf buf = {0};
     for (size_t i = 0; i < text->blocks.len; i++) {
@@ -111,7 +114,7 @@ const char *strategy_template_text(struct arena *arena, const struct device *dev
     bool *needed = ARENA_ARRAY(arena, bool, text->blocks.len);
     for (size_t i = 0; i < text->blocks.len; i++)
         needed[i] = text->blocks.at[i].begin < text->cpu || device->kind == DEVICE_CPU;
-    return definitions(arena, text, needed, device, scalar, items);
+    return definitions(arena, text, needed, device, scalar, items, STRATEGY_WIDE);
 }
 
 /* PROGRAM with bodies that can be put in: reduced, and with the strategy's lanes. */
@@ -139,7 +142,7 @@ static const struct program *read_template(struct strategy *strategy, const char
     struct source *source =
         source_from_text(arena, "strategy.dpia",
                          definitions(arena, text, needed, strategy->device, scalar,
-                                     strategy->group_items));
+                                     strategy->group_items, strategy->group_wide));
     struct program *program = notation_read(strategy->dpia, diag, source, "strategy");
     if (program)
         return prepared(strategy, program);
@@ -164,10 +167,11 @@ static const struct program *program_of(struct strategy *strategy, const char *n
     for (size_t i = 0; i < templates->len; i++)
         if (templates->at[i].device == strategy->device && templates->at[i].scalar == scalar &&
             templates->at[i].items == strategy->group_items &&
+            templates->at[i].wide == strategy->group_wide &&
             body_of(templates->at[i].program, name))
             return templates->at[i].program;
-    struct strategy_template_read read = {scalar, strategy->group_items, strategy->device,
-                                          read_template(strategy, name, scalar)};
+    struct strategy_template_read read = {scalar, strategy->group_items, strategy->group_wide,
+                                          strategy->device, read_template(strategy, name, scalar)};
     VEC_PUSH(dpia_arena(strategy->dpia), templates, read);
     return read.program;
 }

@@ -4,8 +4,8 @@
  *     /, %, //, %% of integers       where the divisor is no constant other than 0
  *     ** of integers                 where the exponent is no constant that is not negative
  *     rangeUp, stepDown, ...         always
- *     toIdx n i                      unless i is a known nat or number, or an index of no longer an
- *                                    array
+ *     toIdx n i                      unless i is a known nat or number, an index of no longer an
+ *                                    array, or a sum or difference of such that stays below n
  *     padClamp                       of an array that may be empty
  *     the others                     always
  *
@@ -42,19 +42,59 @@ static bool operator_may_fail(const struct phrase *exp)
            !is_nonnegative_literal(exp->u.oper.args[1]);
 }
 
-/* toIdx n of a known nat or number, or of an index of a shorter array is in range by its type. */
+/* What an i64 is between, both included. */
+struct fail_range {
+    const struct nat *least, *most;
+};
+
+/* How many operators a sum may have in each other, and how large its constants may be: what is made of
+ * sizes and indices, none of which is near the end of i64, does not wrap then. */
+enum { MOST_OPERATORS = 8, LARGEST_NUMBER = 1 << 30 };
+
+static bool range_of(struct nat_table *nats, const struct phrase *exp, unsigned depth,
+                     struct fail_range *range);
+
+static bool range_of_operator(struct nat_table *nats, const struct phrase *exp, unsigned depth,
+                              struct fail_range *range)
+{
+    struct fail_range a, b;
+    enum operator op = operator_checked(exp->u.oper.op);
+    if (depth == 0 || (op != OP_ADD && op != OP_SUB) ||
+        !range_of(nats, exp->u.oper.args[0], depth - 1, &a) ||
+        !range_of(nats, exp->u.oper.args[1], depth - 1, &b))
+        return false;
+    *range = op == OP_ADD ? (struct fail_range){nat_add(nats, a.least, b.least),
+                                                nat_add(nats, a.most, b.most)}
+                          : (struct fail_range){nat_sub(nats, a.least, b.most),
+                                                nat_sub(nats, a.most, b.least)};
+    return true;
+}
+
+static bool range_of(struct nat_table *nats, const struct phrase *exp, unsigned depth,
+                     struct fail_range *range)
+{
+    if (exp->kind == PHRASE_OPERATOR)
+        return range_of_operator(nats, exp, depth, range);
+    if (exp->kind == PHRASE_LITERAL) {
+        int64_t value = (int64_t)phrase_literal_value(exp).bits;
+        range->least = range->most = nat_const(nats, value);
+        return value >= -LARGEST_NUMBER && value <= LARGEST_NUMBER;
+    }
+    if (phrase_is_prim(exp, PRIM_NAT_VALUE))
+        range->least = range->most = phrase_nat_arg(exp, 0);
+    else if (phrase_is_prim(exp, PRIM_FROM_IDX))
+        *range = (struct fail_range){nat_const(nats, 0),
+                                     nat_sub(nats, phrase_nat_arg(exp, 0), nat_const(nats, 1))};
+    return phrase_is_prim(exp, PRIM_NAT_VALUE) || phrase_is_prim(exp, PRIM_FROM_IDX);
+}
+
+/* toIdx n of what is in range by its type, or by the types of what it is a sum of. */
 static bool index_may_fail(struct nat_table *nats, const struct phrase *exp)
 {
-    const struct nat *n = phrase_nat_arg(exp, 0);
-    const struct phrase *arg = phrase_arg(exp, 0);
-    if (phrase_is_prim(arg, PRIM_FROM_IDX))
-        return !nat_is_le(nats, phrase_nat_arg(arg, 0), n);
-    if (phrase_is_prim(arg, PRIM_NAT_VALUE))
-        return !nat_is_le(nats, nat_const(nats, 0), phrase_nat_arg(arg, 0)) ||
-               !nat_is_lt(nats, phrase_nat_arg(arg, 0), n);
-    return arg->kind != PHRASE_LITERAL ||
-           !nat_is_lt(nats, nat_const(nats, (int64_t)phrase_literal_value(arg).bits), n) ||
-           (int64_t)phrase_literal_value(arg).bits < 0;
+    struct fail_range range;
+    return !range_of(nats, phrase_arg(exp, 0), MOST_OPERATORS, &range) ||
+           !nat_is_le(nats, nat_const(nats, 0), range.least) ||
+           !nat_is_lt(nats, range.most, phrase_nat_arg(exp, 0));
 }
 
 bool primitive_may_fail(enum primitive prim)

@@ -207,6 +207,33 @@ static bool is_nat_below_checked(const struct checks *checks, const struct nat *
     return false;
 }
 
+/* Whether NAT, of UPPER, is proved to be at most what is divided there, and that fits: i * k, where i
+ * is at most n/k. */
+static bool is_below_dividend(const struct checks *checks, const struct nat *nat,
+                              const struct nat *upper)
+{
+    for (size_t i = 0; i < upper->term_count; i++)
+        for (size_t j = 0; j < upper->terms[i].factor_count; j++) {
+            const struct nat_factor *factor = upper->terms[i].factors[j];
+            if (factor->kind == NAT_DIV && nat_is_le(checks->nats, nat, factor->left) &&
+                checks_known_to_fit(checks, factor->left))
+                return true;
+        }
+    return false;
+}
+
+/* Whether NAT is proved to be below something that is checked, or a quotient's dividend that bounds
+ * one of TERM's variables. */
+static bool is_nat_bounded(const struct checks *checks, const struct nat *nat,
+                           const struct nat_term *term)
+{
+    for (size_t i = 0; i < term->factor_count; i++)
+        if (term->factors[i]->kind == NAT_VAR && term->factors[i]->var->upper &&
+            is_below_dividend(checks, nat, term->factors[i]->var->upper))
+            return true;
+    return is_nat_below_checked(checks, nat);
+}
+
 /* Whether TERM, or a few times TERM, is at most something that is checked: n/k * k is at most n, and
  * so is n/(8*k) * 2*k. */
 static bool is_below_checked(const struct checks *checks, const struct nat_term *term)
@@ -216,7 +243,7 @@ static bool is_below_checked(const struct checks *checks, const struct nat_term 
     for (size_t i = 0; i < term->factor_count; i++)
         nat = nat_mul(checks->nats, nat, nat_of_factor(checks->nats, term->factors[i]));
     for (int64_t times = 1; times <= MOST_TIMES; times *= 2)
-        if (is_nat_below_checked(checks, nat_mul(checks->nats, nat_const(checks->nats, times), nat)))
+        if (is_nat_bounded(checks, nat_mul(checks->nats, nat_const(checks->nats, times), nat), term))
             return true;
     return false;
 }
@@ -293,6 +320,25 @@ void checks_add_fits(struct checks *checks, const struct nat *nat, struct loc lo
     add_parts(checks, nat, loc);
     if (!checks_known_to_fit(checks, nat))
         add(checks, (struct check){.kind = CHECK_FITS, .a = nat, .loc = loc});
+}
+
+static void add_fits_only(struct checks *checks, const struct nat *nat, struct loc loc)
+{
+    checks_add_fits_inside(checks, nat, loc);
+    if (checks_is_uniform(checks, nat) && !checks_known_to_fit(checks, nat))
+        add(checks, (struct check){.kind = CHECK_FITS, .a = nat, .loc = loc});
+}
+
+void checks_add_fits_inside(struct checks *checks, const struct nat *nat, struct loc loc)
+{
+    for (size_t i = 0; i < nat->term_count; i++)
+        for (size_t j = 0; j < nat->terms[i].factor_count; j++) {
+            const struct nat_factor *factor = nat->terms[i].factors[j];
+            if (factor->kind == NAT_VAR)
+                continue;
+            add_fits_only(checks, factor->left, loc);
+            add_fits_only(checks, factor->right, loc);
+        }
 }
 
 bool checks_add_natural(struct checks *checks, const struct nat *nat,

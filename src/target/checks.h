@@ -72,6 +72,9 @@ bool checks_add_bounds(struct checks *checks, const struct nat *first, const str
                        const struct nat *n, const struct nat *const *reached, size_t count,
                        struct loc loc);
 
+/* The numbers inside of quotients and maxima of NAT must fit, as far as that can be checked at the
+ * start. */
+void checks_add_fits_inside(struct checks *checks, const struct nat *nat, struct loc loc);
 /* NAT is checked to be a size where the code is that is generated from now on. */
 void checks_note_size(struct checks *checks, const struct nat *nat);
 

@@ -475,6 +475,8 @@ static void take_let_nat(struct gen *gen, const struct phrase *comm, const struc
         let->body = phrase_nat_lam_body(function);
         return;
     }
+    if (nat && gen->checks && !checks_known_to_fit(gen->checks, nat))
+        checks_add_fits_inside(gen->checks, nat, comm->loc);
     let->is_size = nat && nat_is_le(gen->nats, zero, nat) && gen->checks &&
                    checks_known_to_fit(gen->checks, nat);
     const struct nat_var *other;

@@ -103,11 +103,31 @@ static bool is_idle_without(struct gen *gen, const struct nat *dividend,
     return search.found || is_denied(&search);
 }
 
-/* Whether a loop around has a multiple of DIVISOR iterations. */
+/* What SIZE is if it is a number of tiles, (what + t - 1) / t, of which whole tiles may stand for
+ * themselves; else SIZE. Both are 0 together. */
+static const struct nat *without_tiles(struct gen *gen, const struct nat *size)
+{
+    for (size_t i = 0; i < size->term_count; i++) {
+        const struct nat_term *term = &size->terms[i];
+        const struct nat_factor *factor = term->factor_count == 1 ? term->factors[0] : NULL;
+        int64_t tile;
+        if (!factor || factor->kind != NAT_DIV || term->coefficient != 1 ||
+            !nat_is_const(factor->right, &tile) || tile < 1)
+            continue;
+        const struct nat *rest = nat_sub(gen->nats, size, nat_of_factor(gen->nats, factor));
+        rest = nat_mul(gen->nats, factor->right, rest);
+        return nat_sub(gen->nats, nat_add(gen->nats, factor->left, rest),
+                       nat_const(gen->nats, tile - 1));
+    }
+    return size;
+}
+
+/* Whether a loop around has a multiple of DIVISOR iterations, or as many as such a multiple has
+ * tiles. */
 static bool divides_loop(struct gen *gen, const struct nat *divisor)
 {
     for (size_t i = 0; i < gen->loop_sizes.len; i++)
-        if (nat_divide_exactly(gen->nats, gen->loop_sizes.at[i], divisor))
+        if (nat_divide_exactly(gen->nats, without_tiles(gen, gen->loop_sizes.at[i]), divisor))
             return true;
     return false;
 }

@@ -1,5 +1,5 @@
-/* Contractions: two or three maps around a reduction, each element of which is made of what depends
- * on the row and what depends on the column.
+/* Contractions: maps around a reduction, each element of which is made of what depends on the row and
+ * what depends on the column.
  *
  *     map (\row. map (\column. e (reduceComm f z (map g (zip row column)))) (transpose b)) a
  *
@@ -8,45 +8,76 @@
  *
  * Each element of X is wanted for all columns, each of Y for all rows: they are worth keeping. It
  * does not matter how the program says it, by combinators or indices, with what else is computed of
- * the sum, or under a map over many matrices.
+ * the sum, or under a map over many matrices. Several maps may stand for the rows, the columns or the
+ * matrices, and reductions in each other for the depth: one index runs over all of them.
+ *
+ *     map (\o. map (\i. map (\j. sum (\q. sum (\a. k[o, q, a] * x[q, i + a, j])))))
+ *
+ *     row o, column ij, depth qa
  *
  * Left out: contractions whose rows and columns are not the innermost maps. */
 #include "translate/strategy_contract.h"
 
+#include "dpia/uses.h"
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
 #include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
-#include "translate/strategy_element.h"
+#include "translate/strategy_joined_index.h"
 #include "translate/strategy_state.h"
 
-enum { MOST_MAPS = 3, MOST_PARTS = 4 };
+enum { MOST_PARTS = 4 };
 
 /* ---- Maps ---- */
 
-/* The maps around each other from PHRASE on, to INDICES; what is in the innermost, or null if there
- * are too few or too many. */
-static const struct phrase *read_maps(struct strategy *strategy, const struct phrase *phrase,
-                                      struct contraction *contraction)
+/* Maps around each other, and what is in the innermost. */
+struct maps {
+    struct strategy_index at[STRATEGY_MOST_INDICES];
+    size_t count;
+    const struct phrase *body;
+    struct loc loc;
+};
+
+/* Those from PHRASE on; false if there are too few or too many. */
+static bool read_maps(struct strategy *strategy, const struct phrase *phrase, struct maps *maps)
 {
-    static const char *const names[] = {"t", "i", "j"};
-    struct strategy_index indices[MOST_MAPS] = {{0}};
-    size_t count = 0;
-    for (const struct phrase *map = phrase; form_is_map_of_view(strategy->dpia, map);
-         map = phrase) {
-        if (count == MOST_MAPS)
-            return NULL;
-        struct strategy_index index =
-            strategy_index_new(strategy, names[count], phrase_array_size(map), map->loc);
-        indices[count++] = index;
-        phrase = strategy_body_at(strategy, map, index);
+    static const char *const names[STRATEGY_MOST_INDICES] = {"t", "i", "j", "k", "u", "v"};
+    *maps = (struct maps){.body = phrase, .loc = phrase->loc};
+    while (form_is_map_of_view(strategy->dpia, maps->body)) {
+        if (maps->count == STRATEGY_MOST_INDICES)
+            return false;
+        const struct phrase *map = maps->body;
+        struct strategy_index index = strategy_index_new(strategy, names[maps->count],
+                                                         phrase_array_size(map), map->loc);
+        maps->at[maps->count++] = index;
+        maps->body = strategy_body_at(strategy, map, index);
     }
-    if (count < 2)
-        return NULL;
-    contraction->batch = count == MOST_MAPS ? indices[0] : (struct strategy_index){0};
-    contraction->row = indices[count - 2];
-    contraction->column = indices[count - 1];
-    return phrase;
+    return maps->count >= 2;
+}
+
+/* The indices of a contraction as they are in its body. */
+struct axes {
+    struct strategy_indices batch, row, column, depth;
+};
+
+const struct phrase *contraction_shaped(struct strategy *strategy,
+                                        const struct contraction *contraction,
+                                        const struct phrase *result)
+{
+    struct dpia *dpia = strategy->dpia;
+    size_t dimensions = contraction->batch.var ? 3 : 2;
+    if (contraction->map_count == dimensions)
+        return result;
+    const struct nat *count = nat_const(dpia_nats(dpia), 1);
+    for (size_t i = 0; i < contraction->map_count; i++)
+        count = nat_mul(dpia_nats(dpia), count, contraction->maps[i]);
+    for (size_t i = 1; i < dimensions; i++)
+        result = phrase_join(dpia, result, contraction->loc);
+    for (size_t i = contraction->map_count; i-- > 1;) {
+        count = nat_divide_exactly(dpia_nats(dpia), count, contraction->maps[i]);
+        result = phrase_split(dpia, contraction->maps[i], count, result, contraction->loc);
+    }
+    return result;
 }
 
 /* ---- The reduction ---- */
@@ -62,12 +93,10 @@ static const struct phrase *only_reduction(const struct phrase *phrase)
     return found;
 }
 
-static bool mentions_any(const struct phrase *phrase, const struct contraction *contraction)
+static bool mentions_any(const struct phrase *phrase, const struct axes *axes)
 {
-    return strategy_index_in(phrase, contraction->batch) ||
-           strategy_index_in(phrase, contraction->row) ||
-           strategy_index_in(phrase, contraction->column) ||
-           strategy_index_in(phrase, contraction->depth);
+    return strategy_indices_in(phrase, &axes->batch) || strategy_indices_in(phrase, &axes->row) ||
+           strategy_indices_in(phrase, &axes->column) || strategy_indices_in(phrase, &axes->depth);
 }
 
 /* ---- The parts of an element ---- */
@@ -77,6 +106,7 @@ struct var_vec VEC(const struct var *);
 struct parting {
     struct strategy *strategy;
     struct contraction *contraction;
+    const struct axes *axes;
     struct var_vec bound; /* around what is looked at */
     bool fails;
 };
@@ -131,9 +161,9 @@ static const struct phrase *parted(struct parting *parting, const struct phrase 
 {
     struct contraction *contraction = parting->contraction;
     bool is_part = is_scalar(phrase) && reads(phrase) && !mentions_bound(parting, phrase);
-    if (is_part && !strategy_index_in(phrase, contraction->column))
+    if (is_part && !strategy_indices_in(phrase, &parting->axes->column))
         return part_var(parting, &contraction->x, "x", phrase);
-    if (is_part && !strategy_index_in(phrase, contraction->row))
+    if (is_part && !strategy_indices_in(phrase, &parting->axes->row))
         return part_var(parting, &contraction->y, "y", phrase);
     parting->fails = parting->fails || phrase_is_prim(phrase, PRIM_IDX) ||
                      phrase->kind == PHRASE_NAT_LAM ||
@@ -141,50 +171,113 @@ static const struct phrase *parted(struct parting *parting, const struct phrase 
     return parting->fails ? phrase : parted_inside(parting, phrase);
 }
 
-static bool mentions_depth(const struct strategy_parts *parts,
-                           const struct contraction *contraction)
+/* Whether REDUCE is of views, and goes on with what OUTER, around it, does. */
+static bool goes_on(struct strategy *strategy, const struct phrase *outer,
+                    const struct phrase *reduce)
+{
+    return form_is_reduction(reduce) &&
+           phrase_is_same(phrase_arg(outer, 0), phrase_arg(reduce, 0)) &&
+           operator_facts(phrase_arg(reduce, 0), phrase_arg(reduce, 1)).neutral &&
+           strategy_is_of_views(strategy, phrase_arg(reduce, 2));
+}
+
+/* The element of REDUCE at DEPTH, to which its index is added; of all reductions, where the element
+ * is one again. Null if these are too many. */
+static const struct phrase *element_of(struct strategy *strategy, const struct phrase *reduce,
+                                       struct strategy_indices *depth)
+{
+    const struct phrase *element = reduce;
+    do {
+        const struct phrase *array = phrase_arg(element, 2);
+        struct strategy_index index =
+            strategy_index_new(strategy, "l", phrase_array_size(array), element->loc);
+        if (!strategy_indices_add(strategy, depth, index, element->loc))
+            return NULL;
+        element = strategy_element(strategy, array, index);
+    } while (goes_on(strategy, reduce, element));
+    return element;
+}
+
+static bool mentions_depth(const struct strategy_parts *parts, const struct axes *axes)
 {
     for (size_t i = 0; i < parts->len; i++)
-        if (strategy_index_in(parts->at[i].value, contraction->depth))
+        if (strategy_indices_in(parts->at[i].value, &axes->depth))
             return true;
     return false;
 }
 
-static bool read_parts(struct strategy *strategy, struct contraction *contraction)
+static bool read_parts(struct strategy *strategy, struct axes *axes,
+                       struct contraction *contraction)
 {
-    struct parting parting = {.strategy = strategy, .contraction = contraction};
-    const struct phrase *element =
-        strategy_element(strategy, phrase_arg(contraction->reduce, 2), contraction->depth);
-    if (strategy_may_fail(strategy, element))
+    const struct phrase *element = element_of(strategy, contraction->reduce, &axes->depth);
+    if (!element)
         return false;
+    struct parting parting = {.strategy = strategy, .contraction = contraction, .axes = axes};
     contraction->element = parted(&parting, element);
-    return !parting.fails && !mentions_any(contraction->element, contraction) &&
-           mentions_depth(&contraction->x, contraction) &&
-           mentions_depth(&contraction->y, contraction);
+    return !parting.fails && !mentions_any(contraction->element, axes) &&
+           mentions_depth(&contraction->x, axes) && mentions_depth(&contraction->y, axes);
+}
+
+/* ---- One index for each axis ---- */
+
+/* Whether the first of PARTS is beside that of the neighbour along the innermost index of SIDE. */
+static bool is_beside(struct strategy *strategy, const struct strategy_parts *parts,
+                      const struct strategy_indices *side)
+{
+    return strategy_is_beside(strategy, strategy_first_read(parts->at[0].value),
+                              side->at[side->count - 1]);
+}
+
+/* EXP with one index for each axis. */
+static const struct phrase *at_axes(struct strategy *strategy, const struct axes *axes,
+                                    const struct phrase *exp)
+{
+    exp = strategy_at_all(strategy, exp, &axes->depth);
+    exp = strategy_at_all(strategy, exp, &axes->column);
+    exp = strategy_at_all(strategy, exp, &axes->row);
+    return strategy_at_all(strategy, exp, &axes->batch);
+}
+
+static void join_axes(struct strategy *strategy, const struct axes *axes,
+                      struct contraction *contraction)
+{
+    struct strategy_parts *x = &contraction->x, *y = &contraction->y;
+    contraction->x_beside = is_beside(strategy, x, &axes->row);
+    contraction->y_beside = is_beside(strategy, y, &axes->column);
+    for (size_t i = 0; i < x->len; i++)
+        x->at[i].value = at_axes(strategy, axes, x->at[i].value);
+    for (size_t i = 0; i < y->len; i++)
+        y->at[i].value = at_axes(strategy, axes, y->at[i].value);
+    const struct phrase *end =
+        strategy_replace(strategy, contraction->value, contraction->reduce, contraction->neutral);
+    if (mentions_any(end, axes))
+        contraction->value = at_axes(strategy, axes, contraction->value);
+    contraction->batch = axes->batch.all;
+    contraction->row = axes->row.all;
+    contraction->column = axes->column.all;
+    contraction->depth = axes->depth.all;
 }
 
 /* ---- All of it ---- */
 
-static bool read_reduction(struct strategy *strategy, struct contraction *contraction)
+static bool read_reduction(struct strategy *strategy, const struct axes *axes,
+                           struct contraction *contraction)
 {
     const struct phrase *reduce = only_reduction(contraction->value);
     if (!reduce || phrase_data(reduce)->kind != DATA_SCALAR ||
         !strategy_is_of_views(strategy, phrase_arg(reduce, 2)))
         return false;
     contraction->reduce = reduce;
-    contraction->depth =
-        strategy_index_new(strategy, "l", phrase_array_size(phrase_arg(reduce, 2)), reduce->loc);
     contraction->neutral = operator_neutral(strategy->dpia, phrase_arg(reduce, 0), reduce->loc);
-    return contraction->neutral && !mentions_any(phrase_arg(reduce, 0), contraction);
+    return contraction->neutral && !mentions_any(phrase_arg(reduce, 0), axes);
 }
 
-/* VALUE without its reduction has nothing in it that takes long, or fails. */
+/* VALUE without its reduction has nothing in it that takes long. */
 static bool has_quick_end(struct strategy *strategy, const struct contraction *contraction)
 {
     const struct phrase *end =
         strategy_replace(strategy, contraction->value, contraction->reduce, contraction->neutral);
-    return !cost_has_loop(end) && !strategy_may_fail(strategy, end) &&
-           !strategy_may_fail(strategy, phrase_arg(contraction->reduce, 1));
+    return !cost_has_loop(end);
 }
 
 /* ---- Zero ---- */
@@ -253,12 +346,38 @@ bool contraction_is_zero(const struct contraction *contraction, const struct phr
     return is_zero(contraction, NULL, exp);
 }
 
+/* Whether MAPS are a contraction, the first BATCHES of them those over many matrices, and those from
+ * number COLUMN on columns. */
+static bool contracts(struct strategy *strategy, const struct maps *maps, size_t batches,
+                      size_t column, struct contraction *contraction)
+{
+    struct axes axes = {0};
+    *contraction = (struct contraction){.value = maps->body, .map_count = maps->count,
+                                        .loc = maps->loc};
+    for (size_t i = 0; i < maps->count; i++) {
+        struct strategy_indices *axis = i < batches  ? &axes.batch
+                                        : i < column ? &axes.row
+                                                     : &axes.column;
+        strategy_indices_add(strategy, axis, maps->at[i], maps->loc);
+        contraction->maps[i] = maps->at[i].size;
+    }
+    if (!read_reduction(strategy, &axes, contraction) || !has_quick_end(strategy, contraction) ||
+        !read_parts(strategy, &axes, contraction))
+        return false;
+    join_axes(strategy, &axes, contraction);
+    return true;
+}
+
 bool strategy_contract(struct strategy *strategy, const struct phrase *map,
                        struct contraction *contraction)
 {
-    *contraction = (struct contraction){.loc = map->loc};
-    contraction->value = read_maps(strategy, map, contraction);
-    return contraction->value && is_scalar(contraction->value) &&
-           read_reduction(strategy, contraction) && has_quick_end(strategy, contraction) &&
-           read_parts(strategy, contraction);
+    struct maps maps;
+    if (!read_maps(strategy, map, &maps) || !is_scalar(maps.body) ||
+        strategy_may_fail(strategy, maps.body))
+        return false;
+    for (size_t batches = 0; batches + 2 <= maps.count; batches++)
+        for (size_t column = maps.count; column-- > batches + 1;)
+            if (contracts(strategy, &maps, batches, column, contraction))
+                return true;
+    return false;
 }

@@ -2,7 +2,7 @@
 #ifndef DPIAC_TRANSLATE_STRATEGY_CONTRACT_H
 #define DPIAC_TRANSLATE_STRATEGY_CONTRACT_H
 
-#include "translate/strategy_element.h"
+#include "translate/strategy_joined_index.h"
 #include "translate/strategy_parts.h"
 
 struct strategy;
@@ -12,18 +12,27 @@ struct strategy;
  *     reduceComm f z (generate DEPTH.size (\DEPTH. ELEMENT))
  *
  * ELEMENT is over the variables of X, whose values do not mention COLUMN, and of Y, whose values do
- * not mention ROW. There is at least one of each. */
+ * not mention ROW. There is at least one of each. Of several maps, MAPS so large each, and of several
+ * reductions, each index may stand for some that are next to each other. */
 struct contraction {
     struct strategy_index batch, row, column, depth; /* no BATCH: its var is null */
     const struct phrase *value, *reduce, *element;
     const struct phrase *neutral; /* of the reduction's operator */
     struct strategy_parts x, y;
+    bool x_beside, y_beside; /* the first of them lies beside that of the next row or column */
+    const struct nat *maps[STRATEGY_MOST_INDICES];
+    size_t map_count;
     struct loc loc;
 };
 
 /* Whether MAP, with no level, over a view, is a contraction that cannot fail, of flat elements. */
 bool strategy_contract(struct strategy *strategy, const struct phrase *map,
                        struct contraction *contraction);
+/* RESULT, matrices with a row and a column for each index, as an array of as many dimensions as there
+ * are maps. */
+const struct phrase *contraction_shaped(struct strategy *strategy,
+                                        const struct contraction *contraction,
+                                        const struct phrase *result);
 /* Whether EXP, over the parts of CONTRACTION, is seen to be zero (or false) where all parts are. */
 bool contraction_is_zero(const struct contraction *contraction, const struct phrase *exp);
 

@@ -101,16 +101,45 @@ struct place {
     struct nat_var *number;
 };
 
+static const struct nat *near(const struct place *place, const struct phrase *exp);
+
+static const struct nat *near_by_operator(const struct place *place, const struct phrase *exp)
+{
+    enum operator op = operator_checked(phrase_oper_op(exp));
+    if (phrase_oper_arg_count(exp) != 2)
+        return NULL;
+    const struct nat *a = near(place, phrase_oper_arg(exp, 0));
+    const struct nat *b = near(place, phrase_oper_arg(exp, 1));
+    if (!a || !b)
+        return NULL;
+    return op == OP_ADD   ? nat_add(place->nats, a, b)
+           : op == OP_SUB ? nat_sub(place->nats, a, b)
+           : op == OP_MUL ? nat_mul(place->nats, a, b)
+                          : NULL;
+}
+
+/* EXP, an index or an i64, as a number of the index that is looked for; null where that is not
+ * known. */
+static const struct nat *near(const struct place *place, const struct phrase *exp)
+{
+    if (exp->kind == PHRASE_VAR)
+        return phrase_var_of(exp) == place->var ? nat_of_var(place->nats, place->number)
+                                                : nat_const(place->nats, 0);
+    if (phrase_is_prim(exp, PRIM_TO_IDX) || phrase_is_prim(exp, PRIM_FROM_IDX))
+        return near(place, phrase_arg(exp, 0));
+    if (phrase_is_prim(exp, PRIM_NAT_VALUE))
+        return phrase_nat_arg(exp, 0);
+    if (exp->kind == PHRASE_LITERAL)
+        return nat_const(place->nats, (int64_t)phrase_literal_value(exp).bits);
+    return exp->kind == PHRASE_OPERATOR ? near_by_operator(place, exp) : NULL;
+}
+
 static const struct nat *place_index(void *data, const struct phrase *arg,
                                      const struct view_path *path, const struct nat *n)
 {
-    const struct place *place = data;
     (void)path;
     (void)n;
-    if (arg->kind != PHRASE_VAR)
-        return NULL;
-    return phrase_var_of(arg) == place->var ? nat_of_var(place->nats, place->number)
-                                            : nat_const(place->nats, 0);
+    return near(data, arg);
 }
 
 static const struct nat *place_number(void *data, const struct phrase *arg,

@@ -197,7 +197,7 @@ static struct product_load load_elements(const struct product *product,
 {
     struct strategy *strategy = product->strategy;
     const struct contraction *c = product->contraction;
-    bool beside = strategy_is_beside(strategy, strategy_first_read(parts->at[0].value), side);
+    bool beside = parts == &c->x ? c->x_beside : c->y_beside;
     const struct data *data = strategy_parts_data(strategy, parts);
     struct reach reach = reach_of(product, side, width);
     const struct nat *sizes[] = {side.size, c->depth.size, reach.side, reach.depth};

@@ -101,6 +101,11 @@ static const struct phrase *choose(const struct product *product, const struct p
                 : then;
 }
 
+static const struct phrase *shaped(const struct product *product, const struct phrase *result)
+{
+    return contraction_shaped(product->strategy, product->contraction, result);
+}
+
 static bool is_less(const struct product *product, const struct nat *nat, int64_t least)
 {
     struct nat_table *nats = product_nats(product);
@@ -181,7 +186,7 @@ static const struct phrase *pieces_or(const struct product *product, const struc
     const struct phrase *pieces = product_in_pieces(&elements);
     if (in_vectors(product, &cond))
         pieces = choose(product, cond, product_in_pieces(&vectors), pieces);
-    return choose(product, should_be_split(product), pieces, other);
+    return choose(product, should_be_split(product), shaped(product, pieces), other);
 }
 
 /* In large tiles read in vectors, where arrays have whole ones and the depth is worth it, or by
@@ -197,7 +202,7 @@ static const struct phrase *vectors_or(const struct product *product, const stru
     large.tall = large.wide = PRODUCT_LARGE;
     large.vectors = true;
     cond = and_large(product, and_least(product, and_broad(product, cond), depth, least));
-    return choose(product, cond, product_in_tiles(&large), other);
+    return choose(product, cond, shaped(product, product_in_tiles(&large)), other);
 }
 
 /* Local memory has a tile of each side, with gaps. */
@@ -223,7 +228,7 @@ const struct phrase *step_gpu_product(struct strategy *strategy, const struct ph
     strategy_note(strategy, "tiling", map->loc);
     const struct phrase *other = otherwise(strategy, phrase_copy(strategy->dpia, map));
     const struct phrase *tiles = choose(&product, and_large(&product, and_broad(&product, NULL)),
-                                        product_in_tiles(&product), other);
+                                        shaped(&product, product_in_tiles(&product)), other);
     const struct phrase *whole = vectors_or(&product, tiles);
     return may_be_split(&product) ? pieces_or(&product, whole) : whole;
 }

@@ -116,13 +116,13 @@ check_rows()
 is_tiled()
 {
     test "$(grep -c 'reqd_work_group_size(16, 16, 1)' "$scratch/tiles.cl")" = "$1" &&
-        test "$(grep -c 'reqd_work_group_size(8, 16, 1)' "$scratch/tiles.cl")" = "$2"
+        test "$(grep -c 'reqd_work_group_size(8, 8, 1)' "$scratch/tiles.cl")" = "$2"
 }
 
 mkdir "$scratch/c"
 tap_case 'translated and compiled' sh -ec '
     cd "$1" && "$DPIAC" opencl --main tiles.fut && "$DPIAC" c --no-strategy --main -o c/tiles tiles.fut' sh "$scratch"
-tap_case 'all but many are split, too' is_tiled 5 13
+tap_case 'all but many are split, too' is_tiled 5 17
 is_quick && { tap_done; exit; }
 tap_case 'compiled for OpenCL' build opencl "$scratch" tiles
 tap_case 'compiled for C' build c "$scratch/c" tiles
@@ -136,6 +136,7 @@ tap_case '136 x 516 by 516 x 72' check 136 516 72 '-g 1 -G 1'
 tap_case '3 of 36 x 524 by 524 x 132' check_many 3 36 524 132
 # So many that what is deep is split.
 tap_case '35 x 2100 by 2100 x 37' check 35 2100 37 '-g 256 -G 40'
+tap_case '36 x 2100 by 2100 x 40, in vectors' check 36 2100 40 '-g 256 -G 40'
 tap_case '5 of 40 x 19 by 19 x 33' check_many 5 40 19 33
 tap_case '3 of 32 x 0 by 0 x 129' check_many 3 32 0 129
 tap_case 'columns, 300 x 7' check_columns 300 7

@@ -4,16 +4,17 @@
  *
  *     large tiles            128 by 128 for 256 work-items, of arrays that are read in vectors
  *     small tiles            64 by 64 for 64 work-items, of whatever is read
- *     small tiles in pieces  the same of pieces of the depth, and the sums of what they give; in
- *                            vectors, where rows are whole ones
+ *     flat tiles             32 by 128 for 64 work-items, where there are no more rows
+ *     tiles in pieces        small or flat ones of pieces of the depth, and the sums of what they
+ *                            give; small ones in vectors, where rows are whole ones
  *
  * What is beyond the ends is cut. Side condition: the operator has a neutral element that is known.
  * The host sees which of them it is to be, from the number of elements and from how deep it is:
  *
  *     if m*n < leastShare*lanes && k >= 2*depthPiece || m*n < fullShare*lanes && k >= leastDepth
- *     then small tiles in pieces
+ *     then small tiles in pieces, or flat ones
  *     else if rows are whole vectors && m*n >= leastShare*lanes && k >= leastDepth then large tiles
- *     else if m*n >= leastShare*lanes then small tiles else items */
+ *     else if m*n >= leastShare*lanes then small tiles, or flat ones, else items */
 #include "translate/strategy_gpu_product.h"
 
 #include "rewrite/operator.h"
@@ -215,6 +216,54 @@ static bool fits(const struct product *product)
            (size_t)device_of(product)->local_memory;
 }
 
+/* In small tiles, if there are enough, or by OTHER. */
+static const struct phrase *whole_or(const struct product *product, const struct phrase *cond,
+                                     const struct phrase *other)
+{
+    cond = and_large(product, and_broad(product, cond));
+    return choose(product, cond, shaped(product, product_in_tiles(product)), other);
+}
+
+/* In small or large tiles, whole or in pieces, or by OTHER. */
+static const struct phrase *tiles_or(const struct product *product, const struct phrase *other)
+{
+    const struct phrase *whole = vectors_or(product, whole_or(product, NULL, other));
+    return may_be_split(product) ? pieces_or(product, whole) : whole;
+}
+
+/* In flat tiles where rows are few, which FEW says unless it is known, or by OTHER. */
+static const struct phrase *flat_or(const struct product *product, const struct phrase *few,
+                                    const struct phrase *other)
+{
+    struct product flat = *product;
+    flat.tall = PRODUCT_FLAT;
+    flat.wide = PRODUCT_LARGE;
+    const struct phrase *whole = whole_or(&flat, few, other);
+    if (!may_be_split(&flat))
+        return whole;
+    const struct phrase *cond = both(&flat, few, should_be_split(&flat));
+    struct product pieces = flat;
+    return choose(&flat, cond, shaped(&flat, product_in_pieces(&pieces)), whole);
+}
+
+/* In flat tiles where rows are few, else in others, or by OTHER. */
+static const struct phrase *flat_or_tiles_or(const struct product *product,
+                                             const struct phrase *other)
+{
+    struct nat_table *nats = product_nats(product);
+    const struct nat *rows = product->contraction->row.size;
+    const struct nat *most = nat_const(nats, PRODUCT_OWN * PRODUCT_FLAT);
+    if (nat_is_le(nats, rows, most))
+        return flat_or(product, NULL, other);
+    const struct phrase *tiles = tiles_or(product, other);
+    if (nat_is_lt(nats, most, rows))
+        return tiles;
+    const struct phrase *few =
+        phrase_binary(product->strategy->dpia, OP_LE, product_number(product, rows),
+                      product_number(product, most), product->contraction->loc);
+    return flat_or(product, few, tiles);
+}
+
 const struct phrase *step_gpu_product(struct strategy *strategy, const struct phrase *map,
                                           strategy_otherwise *otherwise)
 {
@@ -227,8 +276,5 @@ const struct phrase *step_gpu_product(struct strategy *strategy, const struct ph
         return NULL;
     strategy_note(strategy, "tiling", map->loc);
     const struct phrase *other = otherwise(strategy, phrase_copy(strategy->dpia, map));
-    const struct phrase *tiles = choose(&product, and_large(&product, and_broad(&product, NULL)),
-                                        shaped(&product, product_in_tiles(&product)), other);
-    const struct phrase *whole = vectors_or(&product, tiles);
-    return may_be_split(&product) ? pieces_or(&product, whole) : whole;
+    return flat_or_tiles_or(&product, other);
 }

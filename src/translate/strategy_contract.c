@@ -60,13 +60,18 @@ struct axes {
     struct strategy_indices batch, row, column, depth;
 };
 
+bool contraction_divides(const struct contraction *contraction)
+{
+    return contraction->map_count > (contraction->batch.var ? 3 : 2);
+}
+
 const struct phrase *contraction_shaped(struct strategy *strategy,
                                         const struct contraction *contraction,
                                         const struct phrase *result)
 {
     struct dpia *dpia = strategy->dpia;
     size_t dimensions = contraction->batch.var ? 3 : 2;
-    if (contraction->map_count == dimensions)
+    if (!contraction_divides(contraction))
         return result;
     const struct nat *count = nat_const(dpia_nats(dpia), 1);
     for (size_t i = 0; i < contraction->map_count; i++)

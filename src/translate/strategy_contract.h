@@ -28,6 +28,8 @@ struct contraction {
 /* Whether MAP, with no level, over a view, is a contraction that cannot fail, of flat elements. */
 bool strategy_contract(struct strategy *strategy, const struct phrase *map,
                        struct contraction *contraction);
+/* Whether an index stands for several maps: it is divided wherever something is read. */
+bool contraction_divides(const struct contraction *contraction);
 /* RESULT, matrices with a row and a column for each index, as an array of as many dimensions as there
  * are maps. */
 const struct phrase *contraction_shaped(struct strategy *strategy,

@@ -22,10 +22,14 @@
  *
  *     if n >= lanes then mapGlobal (\x. let y = A in B) xs else the two maps
  *
- * unless what is stored between the two maps had to be stored by a work-item as well. */
+ * unless what is stored between the two maps had to be stored by a work-item as well. A contraction
+ * (strategy_contract.c) with d elements, of a depth k, is worth being stored even so:
+ *
+ *     if n >= lanes && (k < leastStored || d >= storedShare*lanes) then ... */
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
 #include "translate/strategy_apply.h"
+#include "translate/strategy_contract.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
@@ -178,6 +182,17 @@ static bool cut_map(const struct fission *fission, const struct phrase *map, str
     return true;
 }
 
+/* MAP, whose function makes pairs, for one component of them. */
+static const struct phrase *component(struct strategy *strategy, const struct phrase *map,
+                                      size_t which)
+{
+    const struct phrase *fun = phrase_arg(map, 0);
+    const struct phrase *part = phrase_lam(strategy->dpia, phrase_lam_param(fun),
+                                           phrase_arg(phrase_lam_body(fun), which), fun->loc);
+    return phrase_copy(strategy->dpia, phrase_map(strategy->dpia, level_of(LOOP_OPEN), part,
+                                                  phrase_arg(map, 1), map->loc));
+}
+
 static bool has_open_reduction(struct strategy *strategy, const struct phrase *phrase)
 {
     if ((form_is_reduction(phrase) || phrase_is_prim(phrase, PRIM_SCAN_ASSOC)) &&
@@ -198,6 +213,38 @@ static bool is_taken_in(struct strategy *strategy, const struct phrase *phrase,
            !has_open_reduction(strategy, child);
 }
 
+/* MAP, with the component of its pairs that has a reduction in it computed before:
+ *
+ *     map (\x. pair A B) xs = let ys = map (\x. A) xs in map (\y_x. pair (fst y_x) B) (zip ys xs) */
+static bool cut_pairs(const struct fission *fission, const struct phrase *map, struct cut *cut)
+{
+    struct strategy *strategy = fission->strategy;
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = map->loc;
+    const struct phrase *fun = phrase_arg(map, 0), *array = phrase_arg(map, 1);
+    const struct phrase *pair = fun->kind == PHRASE_LAM ? phrase_lam_body(fun) : fun;
+    if (!phrase_is_prim(pair, PRIM_PAIR) ||
+        has_open_reduction(strategy, phrase_arg(pair, 0)) ==
+            has_open_reduction(strategy, phrase_arg(pair, 1)))
+        return false;
+    size_t which = has_open_reduction(strategy, phrase_arg(pair, 0)) ? 0 : 1;
+    cut->bound = component(strategy, map, which);
+    cut->var = var_new(dpia, "ys", cut->bound->type, loc);
+    const struct phrase *both = phrase_zip(dpia, phrase_var(dpia, cut->var, loc), array, loc);
+    const struct phrase_type *element = type_exp(dpia_types(dpia), phrase_array_elem(both));
+    const struct phrase *each = phrase_var(dpia, var_new(dpia, "y_x", element, loc), loc);
+    const struct phrase *x = phrase_select(dpia, each, 2, loc);
+    const struct phrase *parts[2];
+    parts[which] = phrase_select(dpia, phrase_copy(dpia, each), 1, loc);
+    parts[1 - which] =
+        phrase_subst(dpia, phrase_arg(pair, 1 - which), phrase_lam_param(fun), x);
+    cut->rest = phrase_map(dpia, level_of(LOOP_OPEN),
+                           phrase_lam(dpia, phrase_var_of(each),
+                                      phrase_data_pair(dpia, parts[0], parts[1], loc), loc),
+                           both, loc);
+    return true;
+}
+
 /* The first child of PHRASE that is cut, or is a nest and has to be computed for PHRASE. */
 static bool cut_child(const struct fission *fission, const struct phrase *phrase, struct cut *cut)
 {
@@ -210,7 +257,7 @@ static bool cut_child(const struct fission *fission, const struct phrase *phrase
         bool whole = !cut_at(fission, child, cut);
         if (whole && !is_nest(fission, child))
             continue;
-        if (whole) {
+        if (whole && !cut_pairs(fission, child, cut)) {
             const struct var *var = var_new(dpia, "ys", child->type, child->loc);
             *cut = (struct cut){var, child, phrase_var(dpia, var, child->loc)};
         }
@@ -265,17 +312,6 @@ static bool is_map_of_pairs(const struct fission *fission, const struct phrase *
     return (has_nest(fission, a) || has_nest(fission, b)) && keep_order(fission->strategy, a, b);
 }
 
-/* MAP, whose function makes pairs, for one component of them. */
-static const struct phrase *component(struct strategy *strategy, const struct phrase *map,
-                                      size_t which)
-{
-    const struct phrase *fun = phrase_arg(map, 0);
-    const struct phrase *part = phrase_lam(strategy->dpia, phrase_lam_param(fun),
-                                           phrase_arg(phrase_lam_body(fun), which), fun->loc);
-    return phrase_copy(strategy->dpia, phrase_map(strategy->dpia, level_of(LOOP_OPEN), part,
-                                                  phrase_arg(map, 1), map->loc));
-}
-
 /* MAP, cut as often as there are nests in its function. */
 static const struct phrase *cut_up(const struct fission *fission, const struct phrase *map)
 {
@@ -293,23 +329,65 @@ static const struct phrase *cut_up(const struct fission *fission, const struct p
                       map->loc);
 }
 
+static const struct phrase *compared(const struct fission *fission, enum operator op,
+                                     const struct nat *a, const struct nat *b, struct loc loc)
+{
+    struct dpia *dpia = fission->strategy->dpia;
+    return phrase_binary(dpia, op, phrase_nat_value(dpia, a, loc), phrase_nat_value(dpia, b, loc),
+                         loc);
+}
+
+/* COND, and that it is not worth it to store the elements of CONTRACTION: they are many, or little is
+ * done for each. */
+static const struct phrase *and_not_stored(const struct fission *fission,
+                                           const struct contraction *contraction,
+                                           const struct phrase *cond)
+{
+    struct strategy *strategy = fission->strategy;
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    struct loc loc = contraction->loc;
+    const struct nat *least = nat_const(nats, strategy->device->least_stored);
+    const struct nat *share = nat_const(nats, strategy->device->stored_share);
+    const struct nat *most = nat_mul(nats, share, nat_of_var(nats, strategy->lanes));
+    const struct nat *elements = nat_mul(nats, contraction->row.size, contraction->column.size);
+    if (contraction->batch.var)
+        elements = nat_mul(nats, elements, contraction->batch.size);
+    const struct phrase *little = compared(fission, OP_LT, contraction->depth.size, least, loc);
+    const struct phrase *many = compared(fission, OP_GE, elements, most, loc);
+    return phrase_binary(dpia, OP_LOG_AND, cond,
+                         phrase_binary(dpia, OP_LOG_OR, little, many, loc), loc);
+}
+
+/* Whether MAP is better left to those who do an element by a work-item. */
+static const struct phrase *rather_whole(const struct fission *fission, const struct phrase *map)
+{
+    struct strategy *strategy = fission->strategy;
+    const struct nat *lanes = nat_of_var(dpia_nats(strategy->dpia), strategy->lanes);
+    const struct phrase *many =
+        compared(fission, OP_GE, phrase_array_size(map), lanes, map->loc);
+    struct contraction contraction;
+    struct cut cut;
+    return !is_map_of_pairs(fission, map) && is_cut(fission, map, &cut) &&
+                   strategy_contract(strategy, cut.bound, &contraction)
+               ? and_not_stored(fission, &contraction, many)
+               : many;
+}
+
 const struct phrase *step_gpu_fission(struct strategy *strategy, const struct phrase *map,
                                           strategy_otherwise *otherwise)
 {
     struct dpia *dpia = strategy->dpia;
     struct loc loc = map->loc;
-    const struct fission fission = {strategy, false};
+    const struct fission fission = {.strategy = strategy};
     struct cut ignored;
     if (!form_is_map_of_view(dpia, map) ||
         (!is_map_of_pairs(&fission, map) && !is_cut(&fission, map, &ignored)))
         return NULL;
     strategy_note(strategy, "fission", loc);
-    const struct phrase *lanes =
-        phrase_nat_value(dpia, nat_of_var(dpia_nats(dpia), strategy->lanes), loc);
-    const struct phrase *many =
-        phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, phrase_array_size(map), loc), lanes, loc);
-    return phrase_if(dpia, many, otherwise(strategy, phrase_copy(dpia, map)), cut_up(&fission, map),
-                     loc);
+    const struct phrase *whole = rather_whole(&fission, map);
+    return phrase_if(dpia, whole, otherwise(strategy, phrase_copy(dpia, map)),
+                     cut_up(&fission, map), loc);
 }
 
 const struct phrase *strategy_gpu_fission_of_names(struct strategy *strategy,

@@ -4,7 +4,8 @@
  *
  *     large tiles            128 by 128 for 256 work-items, of arrays that are read in vectors
  *     small tiles            64 by 64 for 64 work-items, of whatever is read
- *     flat tiles             32 by 128 for 64 work-items, where there are no more rows
+ *     flat tiles             32 by 128 for 64 work-items, where there are no more rows, and columns are
+ *                            one map
  *     tiles in pieces        small or flat ones of pieces of the depth, and the sums of what they
  *                            give; small ones in vectors, where rows are whole ones
  *
@@ -246,13 +247,16 @@ static const struct phrase *flat_or(const struct product *product, const struct 
     return choose(&flat, cond, shaped(&flat, product_in_pieces(&pieces)), whole);
 }
 
-/* In flat tiles where rows are few, else in others, or by OTHER. */
+/* In flat tiles where rows are few and what is read of a column takes little, else in others, or by
+ * OTHER. */
 static const struct phrase *flat_or_tiles_or(const struct product *product,
                                              const struct phrase *other)
 {
     struct nat_table *nats = product_nats(product);
     const struct nat *rows = product->contraction->row.size;
     const struct nat *most = nat_const(nats, PRODUCT_OWN * PRODUCT_FLAT);
+    if (contraction_divides(product->contraction))
+        return tiles_or(product, other);
     if (nat_is_le(nats, rows, most))
         return flat_or(product, NULL, other);
     const struct phrase *tiles = tiles_or(product, other);

@@ -40,6 +40,12 @@ entry deep [n] [a] [b] [p] (x: [n][a][b]i32) (y: [a][b][p]i32) : [n][p]i32 =
 
 entry many [s] [t] [n] [m] [p] (x: [s][t][n][m]i32) (y: [s][t][m][p]i32) : [s][t][n][p]i32 =
   map2 (map2 (\a b -> map (\r -> map (\c -> i32.sum (map2 (*) r c)) (transpose b)) a)) x y
+
+-- What is reduced is a pair of which one is a sum.
+entry centres [n] [k] [d] (p: [n][d]i32) (c: [k][d]i32) : [n]i64 =
+  map (\x -> (reduce_comm (\(a, i) (b, j) -> if a < b || (a == b && i < j) then (a, i) else (b, j))
+                (i32.highest, -1)
+                (zip (map (\y -> i32.sum (map2 (\u v -> (u - v) * (u - v)) x y)) c) (iota k))).1) p
 PROGRAM
 
 # agree ENTRY OPTIONS: C and OpenCL, with these options, print the same for $scratch/in.
@@ -87,6 +93,13 @@ check_many()
     in_tiles many
 }
 
+# check_centres N K D: by rows, and stored.
+check_centres()
+{
+    { shaped "$1" "$3"; shaped "$2" "$3"; } >"$scratch/in"
+    agree centres '-g 1 -G 1' && agree centres '-g 256 -G 40'
+}
+
 # is_tiled: each entry has a tile, and those of one matrix have pieces.
 is_tiled()
 {
@@ -107,4 +120,5 @@ tap_case 'rows, 3 of 12 x 136 by 136 x 36' check_rows 3 12 136 36
 tap_case 'deep, 33 x 5 x 7 by 5 x 7 x 35' check_deep 33 5 7 35
 tap_case 'deep, 8 x 12 x 44 by 12 x 44 x 68' check_deep 8 12 44 68
 tap_case 'many, 2 x 3 of 33 x 18 by 18 x 34' check_many 2 3 33 18 34
+tap_case 'nearest centres, 70 of 40, in 19 dimensions' check_centres 70 40 19
 tap_done

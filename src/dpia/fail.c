@@ -47,8 +47,8 @@ struct fail_range {
     const struct nat *least, *most;
 };
 
-/* How many operators a sum may have in each other, and how large its constants may be: what is made of
- * sizes and indices, none of which is near the end of i64, does not wrap then. */
+/* How many operators a sum may have in each other, and how large its constants may be: what is made
+ * of sizes and indices, none of which is near the end of i64, does not wrap then. */
 enum { MOST_OPERATORS = 8, LARGEST_NUMBER = 1 << 30 };
 
 static bool range_of(struct nat_table *nats, const struct phrase *exp, unsigned depth,

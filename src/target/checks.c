@@ -207,8 +207,8 @@ static bool is_nat_below_checked(const struct checks *checks, const struct nat *
     return false;
 }
 
-/* Whether NAT, of UPPER, is proved to be at most what is divided there, and that fits: i * k, where i
- * is at most n/k. */
+/* Whether NAT is proved to be at most what is divided in UPPER, and that fits: i * k, where i is at
+ * most n/k. */
 static bool is_below_dividend(const struct checks *checks, const struct nat *nat,
                               const struct nat *upper)
 {
@@ -234,17 +234,19 @@ static bool is_nat_bounded(const struct checks *checks, const struct nat *nat,
     return is_nat_below_checked(checks, nat);
 }
 
-/* Whether TERM, or a few times TERM, is at most something that is checked: n/k * k is at most n, and
- * so is n/(8*k) * 2*k. */
+/* Whether TERM, or a few times TERM, is at most something that is checked: n/k * k is at most n,
+ * and so is n/(8*k) * 2*k. */
 static bool is_below_checked(const struct checks *checks, const struct nat_term *term)
 {
     int64_t coefficient = term->coefficient < 0 ? -term->coefficient : term->coefficient;
     const struct nat *nat = nat_const(checks->nats, coefficient);
     for (size_t i = 0; i < term->factor_count; i++)
         nat = nat_mul(checks->nats, nat, nat_of_factor(checks->nats, term->factors[i]));
-    for (int64_t times = 1; times <= MOST_TIMES; times *= 2)
-        if (is_nat_bounded(checks, nat_mul(checks->nats, nat_const(checks->nats, times), nat), term))
+    for (int64_t times = 1; times <= MOST_TIMES; times *= 2) {
+        const struct nat *more = nat_mul(checks->nats, nat_const(checks->nats, times), nat);
+        if (is_nat_bounded(checks, more, term))
             return true;
+    }
     return false;
 }
 

@@ -1,5 +1,5 @@
-/* Contractions: maps around a reduction, each element of which is made of what depends on the row and
- * what depends on the column.
+/* Contractions: maps around a reduction, each element of which is made of what depends on the row
+ * and what depends on the column.
  *
  *     map (\row. map (\column. e (reduceComm f z (map g (zip row column)))) (transpose b)) a
  *
@@ -8,8 +8,8 @@
  *
  * Each element of X is wanted for all columns, each of Y for all rows: they are worth keeping. It
  * does not matter how the program says it, by combinators or indices, with what else is computed of
- * the sum, or under a map over many matrices. Several maps may stand for the rows, the columns or the
- * matrices, and reductions in each other for the depth: one index runs over all of them.
+ * the sum, or under a map over many matrices. Several maps may stand for the rows, the columns or
+ * the matrices, and reductions in each other for the depth: one index runs over all of them.
  *
  *     map (\o. map (\i. map (\j. sum (\q. sum (\a. k[o, q, a] * x[q, i + a, j])))))
  *
@@ -263,7 +263,7 @@ static void join_axes(struct strategy *strategy, const struct axes *axes,
     contraction->depth = axes->depth.all;
 }
 
-/* ---- All of it ---- */
+/* ---- What is around them ---- */
 
 static bool read_reduction(struct strategy *strategy, const struct axes *axes,
                            struct contraction *contraction)
@@ -351,8 +351,10 @@ bool contraction_is_zero(const struct contraction *contraction, const struct phr
     return is_zero(contraction, NULL, exp);
 }
 
-/* Whether MAPS are a contraction, the first BATCHES of them those over many matrices, and those from
- * number COLUMN on columns. */
+/* ---- All of it ---- */
+
+/* Whether MAPS are a contraction, the first BATCHES of them those over many matrices, and those
+ * from number COLUMN on columns. */
 static bool contracts(struct strategy *strategy, const struct maps *maps, size_t batches,
                       size_t column, struct contraction *contraction)
 {

@@ -12,8 +12,8 @@ struct strategy;
  *     reduceComm f z (generate DEPTH.size (\DEPTH. ELEMENT))
  *
  * ELEMENT is over the variables of X, whose values do not mention COLUMN, and of Y, whose values do
- * not mention ROW. There is at least one of each. Of several maps, MAPS so large each, and of several
- * reductions, each index may stand for some that are next to each other. */
+ * not mention ROW. There is at least one of each. Of several maps, MAPS so large each, and of
+ * several reductions, each index may stand for some that are next to each other. */
 struct contraction {
     struct strategy_index batch, row, column, depth; /* no BATCH: its var is null */
     const struct phrase *value, *reduce, *element;
@@ -30,8 +30,8 @@ bool strategy_contract(struct strategy *strategy, const struct phrase *map,
                        struct contraction *contraction);
 /* Whether an index stands for several maps: it is divided wherever something is read. */
 bool contraction_divides(const struct contraction *contraction);
-/* RESULT, matrices with a row and a column for each index, as an array of as many dimensions as there
- * are maps. */
+/* RESULT, matrices with a row and a column for each index, as an array of as many dimensions as
+ * there are maps. */
 const struct phrase *contraction_shaped(struct strategy *strategy,
                                         const struct contraction *contraction,
                                         const struct phrase *result);

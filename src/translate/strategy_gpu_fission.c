@@ -215,7 +215,8 @@ static bool is_taken_in(struct strategy *strategy, const struct phrase *phrase,
 
 /* MAP, with the component of its pairs that has a reduction in it computed before:
  *
- *     map (\x. pair A B) xs = let ys = map (\x. A) xs in map (\y_x. pair (fst y_x) B) (zip ys xs) */
+ *     map (\x. pair A B) xs
+ *       = let ys = map (\x. A) xs in map (\y_x. pair (fst y_x) B) (zip ys xs) */
 static bool cut_pairs(const struct fission *fission, const struct phrase *map, struct cut *cut)
 {
     struct strategy *strategy = fission->strategy;
@@ -337,8 +338,8 @@ static const struct phrase *compared(const struct fission *fission, enum operato
                          loc);
 }
 
-/* COND, and that it is not worth it to store the elements of CONTRACTION: they are many, or little is
- * done for each. */
+/* COND, and that it is not worth it to store the elements of CONTRACTION: they are many, or little
+ * is done for each. */
 static const struct phrase *and_not_stored(const struct fission *fission,
                                            const struct contraction *contraction,
                                            const struct phrase *cond)

@@ -4,8 +4,8 @@
  *
  *     large tiles            128 by 128 for 256 work-items, of arrays that are read in vectors
  *     small tiles            64 by 64 for 64 work-items, of whatever is read
- *     flat tiles             32 by 128 for 64 work-items, where there are no more rows, and columns are
- *                            one map
+ *     flat tiles             32 by 128 for 64 work-items, where there are no more rows, and columns
+ *                            are one map
  *     tiles in pieces        small or flat ones of pieces of the depth, and the sums of what they
  *                            give; small ones in vectors, where rows are whole ones
  *
@@ -66,7 +66,8 @@ static const struct phrase *and_least(const struct product *product, const struc
                               product_number(product, b), product->contraction->loc));
 }
 
-/* COND, and a tile is not mostly empty: m >= leastSide && n >= leastSide && max(m, n) >= longSide */
+/* COND, and tiles are not mostly empty:
+ * m >= leastSide && n >= leastSide && max(m, n) >= longSide */
 static const struct phrase *and_broad(const struct product *product, const struct phrase *cond)
 {
     struct nat_table *nats = product_nats(product);
@@ -103,6 +104,7 @@ static const struct phrase *choose(const struct product *product, const struct p
                 : then;
 }
 
+/* RESULT, in tiles, as an array of the type that the maps have. */
 static const struct phrase *shaped(const struct product *product, const struct phrase *result)
 {
     return contraction_shaped(product->strategy, product->contraction, result);

@@ -3,7 +3,8 @@
  *     idx (idx xs i) j    =  idx (join xs) ij
  *     e                   =  idx (join (generate n (\i. generate m (\j. e)))) ij, of all else
  *
- * That an index in e stays below its size is not seen any more in terms of ij: it is not checked. */
+ * That an index in e stays below its size is not seen any more in terms of ij: it is not
+ * checked. */
 #include "translate/strategy_joined_index.h"
 
 #include "translate/strategy_state.h"

@@ -5,8 +5,8 @@
  *
  * What is wanted of the text is read once for each scalar type, which stands where it says f32,
  * with the width of that type's vectors on a CPU where it says 8, and for each size of a
- * work-group that reduces, `items`, or has a tile, `tall` by `wide` of them. A use gets a copy with binders of its own, and with the
- * program's lanes. */
+ * work-group that reduces, `items`, or has a tile, `tall` by `wide` of them. A use gets a copy with
+ * binders of its own, and with the program's lanes. */
 #include "translate/strategy_template.h"
 
 #include <ctype.h>
@@ -81,8 +81,8 @@ static size_t add_word(struct buf *buf, const char *text, const char *at, const 
     return 1;
 }
 
-/* Those of the definitions in TEXT that are NEEDED, for SCALAR and groups of ITEMS, WIDE of them in a
- * row. */
+/* Those of the definitions in TEXT that are NEEDED, for SCALAR and groups of ITEMS, WIDE of them
+ * in a row. */
 static const char *definitions(struct arena *arena, const struct strategy_text *text,
                                const bool *needed, const struct device *device,
                                enum scalar scalar, unsigned items, unsigned wide)

@@ -38,6 +38,15 @@ entry deep [n] [a] [b] [p] (x: [n][a][b]i32) (y: [a][b][p]i32) : [n][p]i32 =
   tabulate_2d n p (\i j ->
     i32.sum (tabulate a (\u -> i32.sum (tabulate b (\v -> x[i, u, v] * y[u, v, j])))))
 
+-- Of these only one reduction is in the tile, or none.
+entry started [n] [a] [b] [p] (x: [n][a][b]i32) (y: [a][b][p]i32) : [n][p]i32 =
+  tabulate_2d n p (\i j ->
+    i32.sum (tabulate a (\u -> reduce_comm (+) 5 (tabulate b (\v -> x[i, u, v] * y[u, v, j])))))
+
+entry largest [n] [a] [b] [p] (x: [n][a][b]i32) (y: [a][b][p]i32) : [n][p]i32 =
+  tabulate_2d n p (\i j ->
+    i32.maximum (tabulate a (\u -> i32.sum (tabulate b (\v -> x[i, u, v] * y[u, v, j])))))
+
 entry many [s] [t] [n] [m] [p] (x: [s][t][n][m]i32) (y: [s][t][m][p]i32) : [s][t][n][p]i32 =
   map2 (map2 (\a b -> map (\r -> map (\c -> i32.sum (map2 (*) r c)) (transpose b)) a)) x y
 
@@ -83,7 +92,7 @@ check_rows()
 check_deep()
 {
     { shaped "$1" "$2" "$3"; shaped "$2" "$3" "$4"; } >"$scratch/in"
-    in_tiles deep
+    in_tiles deep && in_tiles started && in_tiles largest
 }
 
 # check_many S T N M P

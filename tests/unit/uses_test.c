@@ -114,6 +114,29 @@ START_TEST(divisions_fail_where_the_divisor_may_be_zero)
 }
 END_TEST
 
+/* toIdx N of index I, below M, and NUMBER. */
+static bool sum_fails(const struct nat *n, const struct nat *m, enum operator op, int64_t number)
+{
+    struct var *i = exp_var("i", data_idx(f.types, m));
+    const struct phrase *from = phrase_from_idx(f.dpia, use(i), loc_none());
+    const struct phrase *sum = phrase_binary(f.dpia, op, from, int64(number), loc_none());
+    return fail_anywhere(f.dpia, NULL, phrase_to_idx(f.dpia, n, sum, loc_none()));
+}
+
+START_TEST(sums_of_indices_fail_where_they_may_be_too_large)
+{
+    const struct nat_var *var = nat_var_new(f.nats, "n", nat_const(f.nats, 0), NULL);
+    const struct nat *n = nat_of_var(f.nats, var);
+    const struct nat *more = nat_add(f.nats, n, nat_const(f.nats, 2));
+    ck_assert(!sum_fails(more, n, OP_ADD, 2));
+    ck_assert(sum_fails(more, n, OP_ADD, 3));
+    ck_assert(sum_fails(n, n, OP_SUB, 1));
+    ck_assert(sum_fails(more, n, OP_ADD, -1));
+    ck_assert(sum_fails(more, n, OP_MUL, 2));
+    ck_assert(sum_fails(more, n, OP_ADD, INT64_MAX));
+}
+END_TEST
+
 static const struct phrase *quotient(void *data, const struct phrase *var)
 {
     return var->u.var == data ? phrase_binary(f.dpia, OP_DIV, int64(1), int64(0), loc_none())
@@ -142,6 +165,7 @@ int main(void)
     tcase_add_test(tests, demand_counts_repeated_functions_twice);
     tcase_add_test(tests, trivial_are_names_and_views_of_names);
     tcase_add_test(tests, powers_fail_where_the_exponent_may_be_negative);
+    tcase_add_test(tests, sums_of_indices_fail_where_they_may_be_too_large);
     tcase_add_test(tests, divisions_fail_where_the_divisor_may_be_zero);
     tcase_add_test(tests, variables_fail_as_their_values_do);
     suite_add_tcase(suite, tests);

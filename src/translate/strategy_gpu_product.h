@@ -88,8 +88,8 @@ const struct phrase *product_piece_number(const struct product *product, const s
 
 /* Rows, and columns, of a work-item; how deep a step is; elements of a gap. */
 enum { PRODUCT_OWN = 8, PRODUCT_DEPTH = 8, PRODUCT_GAP = 4 };
-/* Work-items of a group along each side of large tiles, and of small ones; down a flat one, which is
- * as wide as a large one. */
+/* Work-items of a group along each side of large tiles, and of small ones; down a flat one, which
+ * is as wide as a large one. */
 enum { PRODUCT_LARGE = 16, PRODUCT_SMALL = 8, PRODUCT_FLAT = 4 };
 
 /* The contraction in tiles: of each matrix, or in each piece, if there are several. */

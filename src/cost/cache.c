@@ -12,18 +12,19 @@ struct cost_cache {
     struct arena *arena;
     struct sector *at;
     size_t size, used; /* SIZE is a power of two */
-    double capacity, clock;
+    double capacity, clock, unit; /* UNIT bytes of a sector */
 };
 
 enum { FIRST_SIZE = 1 << 10 };
 
-struct cost_cache *cost_cache_new(struct arena *arena, double capacity)
+struct cost_cache *cost_cache_new(struct arena *arena, double capacity, double unit)
 {
     struct cost_cache *cache = ARENA_NEW(arena, struct cost_cache);
     cache->arena = arena;
     cache->size = FIRST_SIZE;
     cache->at = ARENA_ARRAY(arena, struct sector, cache->size);
     cache->capacity = capacity;
+    cache->unit = unit;
     return cache;
 }
 
@@ -72,14 +73,14 @@ enum cost_touch cost_cache_read(struct cost_cache *cache, size_t buffer, int64_t
     uint64_t key = key_of(buffer, number, false);
     struct sector *sector = find(cache, key);
     if (!sector->key) {
-        cache->clock += COST_SECTOR;
+        cache->clock += cache->unit;
         add(cache, sector, key, weight);
         return COST_FIRST;
     }
     *distance = cache->clock - sector->touched;
     enum cost_touch touch = *distance <= cache->capacity ? COST_HIT : COST_AGAIN;
     if (touch == COST_AGAIN)
-        cache->clock += COST_SECTOR;
+        cache->clock += cache->unit;
     sector->touched = cache->clock;
     return touch;
 }
@@ -112,7 +113,7 @@ double cost_cache_common(const struct cost_cache *cache, const struct cost_cache
         uint64_t key = cache->at[i].key;
         bool is_wanted = key && buffer_of(key) == buffer && (key >> 62 & 1) == written;
         if (is_wanted && find(other, key)->key)
-            sum += COST_SECTOR * cache->at[i].weight;
+            sum += cache->unit * cache->at[i].weight;
     }
     return sum;
 }

@@ -17,7 +17,8 @@ enum { COST_DISTANCES = 48 };
 
 struct cost_cache;
 
-struct cost_cache *cost_cache_new(struct arena *arena, double capacity);
+/* One that holds CAPACITY bytes, in sectors of UNIT bytes. */
+struct cost_cache *cost_cache_new(struct arena *arena, double capacity, double unit);
 
 enum cost_touch { COST_HIT, COST_FIRST, COST_AGAIN };
 

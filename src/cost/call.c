@@ -2,7 +2,7 @@
  * the program; of all others only the price is known. */
 #include <string.h>
 
-#include "cost/machine.h"
+#include "cost/core.h"
 
 enum { MOST_NESTING = 8, MOST_ARGUMENTS = 32 };
 
@@ -154,7 +154,7 @@ static bool helper(struct cost_machine *machine, const char *name, const struct 
     } else {
         return false;
     }
-    if (machine->depth == 0 || result->level == machine->depth)
+    if (!machine->core && (machine->depth == 0 || result->level == machine->depth))
         cost_count(machine, cost_price_of(name, args[0].type).cycles, 0);
     return true;
 }
@@ -225,6 +225,8 @@ struct cost_value cost_call_function(struct cost_machine *machine, const struct 
         return atomic(machine, name, args);
     struct cost_type type = count > 0 ? args[0].type : cost_real32;
     struct cost_price price = cost_price_of(name, type);
+    if (machine->core)
+        price.cycles = cost_core_function(machine, name, type);
     result = cost_unknown(type);
     result.level = machine->depth;
     cost_count(machine, price.cycles, price.operations);

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cost/machine.h"
+#include "cost/core.h"
 
 static struct cost_type wider(struct cost_type a, struct cost_type b)
 {
@@ -63,6 +63,8 @@ static struct cost_value add_bytes(struct cost_machine *machine, const struct co
 static void count_address(struct cost_machine *machine, const struct cost_value *pointer)
 {
     bool counted = pointer->array && pointer->array->space != COST_PRIVATE;
+    if (machine->core)
+        return;
     if (counted && machine->depth > 0 && pointer->array->space == COST_GLOBAL)
         cost_count(machine, machine->is_small ? 1 : 2, 0);
 }
@@ -171,12 +173,17 @@ static void count_operator(struct cost_machine *machine, const struct cexp *exp,
     struct cost_type type = is_comparison(exp->op) ? wider(a->type, b->type) : result->type;
     if (machine->is_host || a->array || b->array)
         return;
+    bool joins = type.is_real && (exp->op == COP_ADD || exp->op == COP_SUB) &&
+                 (is_product(exp->left) || is_product(exp->right));
+    if (machine->core) {
+        double cycles = result->known ? 0 : cost_core_operator(machine, exp->op, type);
+        cost_count(machine, joins ? 0 : cycles, type.is_real ? type.width : 0);
+        return;
+    }
     bool uniform = result->known && !a->at && !b->at;
     if (!type.is_real && (result->level < machine->depth || uniform))
         return;
     struct cost_price price = cost_operator_price(exp->op, type, b->known && b->level == 0);
-    bool joins = type.is_real && (exp->op == COP_ADD || exp->op == COP_SUB) &&
-                 (is_product(exp->left) || is_product(exp->right));
     bool shared = !type.is_real && machine->unrolled;
     cost_count(machine, joins ? 0 : shared ? price.cycles / 2 : price.cycles, price.operations);
 }

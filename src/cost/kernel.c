@@ -51,7 +51,7 @@ static struct group run_group(struct arena *arena, const struct device *device,
                               const int64_t at[3], double near)
 {
     struct cost_machine machine = machine_for(arena, device, emitted, grid, at);
-    machine.cache = cost_cache_new(arena, near);
+    machine.cache = cost_cache_new(arena, near, COST_SECTOR);
     for (size_t i = 0; i < grid->kernel->vars.len; i++) {
         const struct cost_array *array = grid->args[i].array;
         if (array && array->space == COST_LOCAL)

@@ -9,7 +9,7 @@
  * that are left out is what it was given by the iteration before. */
 #include <string.h>
 
-#include "cost/machine.h"
+#include "cost/core.h"
 
 enum { ALL_UNTIL = 12, ALL_AROUND_LOOPS = 6, MIDDLE = 8, MIDDLE_AROUND_LOOPS = 2, UNROLLED = 16 };
 
@@ -312,7 +312,10 @@ void cost_run_loop(struct cost_machine *machine, const struct cstmt *loop,
                    (is_constant(loop, limit) && n <= UNROLLED);
     if (parallel)
         machine->parallel(machine->data, machine, pragma, loop, (double)n, false);
-    run_counted(machine, &run, n);
+    if (cost_core_takes(machine, loop))
+        cost_core_loop(machine, loop, &(struct cost_trips){run.start, run.step, n});
+    else
+        run_counted(machine, &run, n);
     if (parallel)
         machine->parallel(machine->data, machine, pragma, loop, (double)n, true);
 }

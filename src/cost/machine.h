@@ -32,6 +32,8 @@ struct cost_counts {
     struct cost_traffic_vec traffic; /* by the numbers of buffers */
 };
 
+struct cost_core; /* core.h */
+
 struct cost_variable {
     const char *name;
     struct cost_value value;
@@ -65,6 +67,7 @@ struct cost_machine {
     double latency; /* of memory, in cycles */
     cost_call *call;
     cost_parallel *parallel; /* or null */
+    struct cost_core *core;  /* of a processor, whose lanes are iterations of a loop; or null */
     void *data;
 
     struct cost_mask active;
@@ -132,5 +135,11 @@ struct cost_price {
 };
 struct cost_price cost_price_of(const char *name, struct cost_type type);
 struct cost_price cost_operator_price(enum cop op, struct cost_type type, bool by_constant);
+
+/* The iteration of a counted loop that is first, the next ones STEP apart, N of them. */
+struct cost_trips {
+    struct cost_value start, step;
+    int64_t n;
+};
 
 #endif

@@ -1,6 +1,6 @@
 /* Accesses: which sectors of memory a command of a group touches, and whether banks of local memory
  * stand in each other's way. */
-#include "cost/machine.h"
+#include "cost/core.h"
 
 enum { LINE = 128, BANKS = 32, BANK_BYTES = 4 };
 
@@ -212,7 +212,9 @@ struct cost_value cost_load(struct cost_machine *machine, const struct cost_valu
     struct cost_value value = cost_unknown(pointer->type);
     value.level = machine->depth;
     value.ready = machine->now;
-    if (!is_counted(machine, pointer))
+    if (machine->core && pointer->array)
+        cost_core_touch(machine, pointer, false);
+    if (machine->core || !is_counted(machine, pointer))
         return value;
     cost_wait(machine, pointer);
     cost_count(machine, 1, 0);
@@ -228,7 +230,9 @@ struct cost_value cost_load(struct cost_machine *machine, const struct cost_valu
 
 void cost_store(struct cost_machine *machine, const struct cost_value *pointer)
 {
-    if (!is_counted(machine, pointer))
+    if (machine->core && pointer->array)
+        cost_core_touch(machine, pointer, true);
+    if (machine->core || !is_counted(machine, pointer))
         return;
     cost_wait(machine, pointer);
     cost_count(machine, 1, 0);

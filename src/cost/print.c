@@ -52,10 +52,39 @@ static void print_launch(struct buf *buf, const struct cost_launch *launch)
     buf_add_char(buf, '\n');
 }
 
+static const char *const bound_names[] = {"core", "second cache", "shared cache", "memory"};
+
+static void print_region(struct buf *buf, const struct cost_region *region)
+{
+    char own[16], shared[16], memory[16], operations[16], line[32] = "one thread";
+    if (region->loop)
+        snprintf(line, sizeof line, region->line > 0 ? "line %d" : "a loop", region->line);
+    buf_printf(buf, "  %-16s %7s %7s %7s %7s %10.1f  %s", line, amount(memory, region->memory),
+               amount(shared, region->shared), amount(own, region->own),
+               amount(operations, region->operations), 1e6 * region->total,
+               bound_names[region->bound]);
+    if (region->loop && (region->times < 1 || region->times > 1))
+        buf_printf(buf, ", %.4g times", region->times);
+    buf_add_char(buf, '\n');
+}
+
+static void print_regions(struct buf *buf, const struct cost_prediction *prediction)
+{
+    buf_printf(buf, "  %-16s %7s %7s %7s %7s %10s  %s\n", "loop", "memory", "shared", "own", "ops",
+               "us", "limit");
+    for (size_t i = 0; i < prediction->regions.len; i++)
+        print_region(buf, prediction->regions.at[i]);
+    buf_printf(buf, "  predicted: %.1f us\n", 1e6 * prediction->seconds);
+}
+
 void cost_print(struct buf *buf, const struct cost_prediction *prediction)
 {
     if (prediction->problem) {
         buf_printf(buf, "  no time: %s\n", prediction->problem);
+        return;
+    }
+    if (prediction->is_processor) {
+        print_regions(buf, prediction);
         return;
     }
     buf_printf(buf, "  %-24s %8s %5s %7s %7s %7s %7s %5s %10s  %s\n", "kernel", "items", "group",

@@ -1,5 +1,5 @@
 /* Commands of emitted code. */
-#include "cost/machine.h"
+#include "cost/core.h"
 
 enum { BARRIER_CYCLES = 20 };
 
@@ -36,7 +36,7 @@ static void declare(struct cost_machine *machine, const struct cstmt *stmt)
     struct cost_type type = cost_type_of(machine, stmt->var.type);
     struct cost_value value =
         stmt->value ? cost_evaluate(machine, stmt->value) : cost_unknown(type);
-    if (!value.array)
+    if (!value.array || machine->core)
         value.type = type;
     if (!value.array && value.known && type.bytes < 8 && !type.is_real && !value.at &&
         (value.one > INT32_MAX || value.one < INT32_MIN))
@@ -63,6 +63,8 @@ static void store(struct cost_machine *machine, const struct cexp *exp,
         struct cost_variable *variable = root(machine, exp);
         if (variable && value->ready > variable->ready)
             variable->ready = value->ready;
+        if (machine->core)
+            cost_store(machine, pointer);
         return;
     }
     cost_wait(machine, value);
@@ -74,6 +76,13 @@ static struct cost_value combine(struct cost_machine *machine, const struct cstm
                                  const struct cost_value *old, const struct cost_value *value)
 {
     bool is_product = stmt->value->kind == CEXP_BINARY && stmt->value->op == COP_MUL;
+    if (machine->core) {
+        double cycles = stmt->function
+                            ? cost_core_function(machine, stmt->function, old->type)
+                            : cost_core_operator(machine, stmt->op, old->type);
+        cost_count(machine, is_product ? 0 : cycles, old->type.is_real ? old->type.width : 0);
+        return cost_unknown(old->type);
+    }
     if (stmt->function) {
         struct cost_price price = cost_price_of(stmt->function, old->type);
         cost_count(machine, price.cycles, price.operations);
@@ -92,6 +101,8 @@ static void assign(struct cost_machine *machine, const struct cstmt *stmt)
     struct cost_value value = cost_evaluate(machine, stmt->value);
     const struct cost_place place = cost_place_of(machine, stmt->place);
     bool in_memory = place.pointer.array != NULL;
+    if (machine->core)
+        cost_core_update(machine, stmt, &place);
     if (stmt->compound) {
         struct cost_value old = in_memory ? cost_load(machine, &place.pointer)
                                 : place.variable ? place.variable->value

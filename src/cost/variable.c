@@ -1,4 +1,5 @@
 /* Variables of emitted code, and what commands cost while they run. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "cost/machine.h"
@@ -45,6 +46,19 @@ void cost_assign(struct cost_machine *machine, struct cost_variable *variable,
     keep(machine, variable, &merged);
 }
 
+/* The lanes of a vector: of float4, dot_f32x16, dot_f32x8_u. */
+static unsigned width_of(const char *name)
+{
+    size_t end = strlen(name), start;
+    while (end > 0 && !(name[end - 1] >= '0' && name[end - 1] <= '9'))
+        end--;
+    start = end;
+    while (start > 0 && name[start - 1] >= '0' && name[start - 1] <= '9')
+        start--;
+    unsigned width = (unsigned)strtoul(name + start, NULL, 10);
+    return width > 0 ? width : 1;
+}
+
 struct cost_type cost_type_of(const struct cost_machine *machine, const struct ctype *type)
 {
     if (type->class == CTYPE_OTHER) {
@@ -53,11 +67,8 @@ struct cost_type cost_type_of(const struct cost_machine *machine, const struct c
     }
     struct cost_type found = {scalar_class(type->scalar) == CLASS_FLOAT,
                               (unsigned)scalar_bytes(type->scalar), 1};
-    size_t len = strlen(type->name);
-    if (type->class == CTYPE_VECTOR && len > 0)
-        found.width = strcmp(type->name + len - 2, "16") == 0
-                          ? 16
-                          : (unsigned)(type->name[len - 1] - '0');
+    if (type->class == CTYPE_VECTOR)
+        found.width = width_of(type->name);
     return found;
 }
 
@@ -72,6 +83,11 @@ void cost_count(struct cost_machine *machine, double cycles, double operations)
 {
     if (machine->is_host)
         return;
+    if (machine->core) {
+        machine->counts.issue += machine->weight * (double)machine->lanes * cycles;
+        machine->counts.operations += machine->weight * (double)machine->lanes * operations;
+        return;
+    }
     double warps = (double)cost_active_warps(machine);
     size_t lanes = 0;
     for (size_t i = 0; i * COST_WARP < machine->lanes && operations > 0; i++)

@@ -33,12 +33,16 @@ const struct cost_prediction *predict(const struct run *run, struct arena *arena
 {
     const struct devices devices = device_of_run(run);
     const char *missing = missing_size(entry, sizes);
-    if (run->options->target != TARGET_OPENCL || run->options->on_processor)
-        return no_time(arena, "times are known for OpenCL on a GPU only");
+    const struct device *device = devices_for(&devices, entry->name);
+    const char *name = gen_entry_name(arena, emitted->name, entry);
+    if (run->options->on_processor)
+        return no_time(arena, "times of OpenCL are known on a GPU only");
     if (missing)
         return no_time(arena, arena_printf(arena, "size '%s' is not given", missing));
-    return cost_predict(arena, devices_for(&devices, entry->name), emitted,
-                        gen_entry_name(arena, emitted->name, entry), sizes);
+    if (run->options->target == TARGET_OPENCL)
+        return cost_predict(arena, device, emitted, name, sizes);
+    return cost_predict_processor(arena, device, emitted, name,
+                                  run->options->target == TARGET_OPENMP, sizes);
 }
 
 /* ---- Tables ---- */

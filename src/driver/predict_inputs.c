@@ -104,7 +104,7 @@ struct predict_input_vec predict_inputs(struct run *run)
 {
     struct predict_input_vec inputs = {NULL, 0, 0};
     struct finding finding = {run, NULL, &inputs};
-    bool known = run->options->target == TARGET_OPENCL && !run->options->on_processor;
+    bool known = !run->options->on_processor;
     if (run->options->sizes)
         return given_sizes(run);
     if (run->options->input_count > 0)

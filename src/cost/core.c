@@ -10,8 +10,6 @@
 #include "cost/core.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { BLOCK = 64, SHORT = 8 };
@@ -35,13 +33,13 @@ static bool is_short(const struct cstmt *loop)
     return counted && limit - start < SHORT;
 }
 
-static bool has_loop(const struct cstmt_vec *body, bool that_is_long)
+/* Whether there is a loop in BODY that is not written out. */
+static bool has_loop(const struct cstmt_vec *body)
 {
     for (size_t i = 0; i < body->len; i++) {
         const struct cstmt *stmt = body->at[i];
         bool is_loop = stmt->kind == CSTMT_FOR || stmt->kind == CSTMT_WHILE;
-        if ((is_loop && !(that_is_long && is_short(stmt))) || has_loop(&stmt->body, that_is_long) ||
-            has_loop(&stmt->otherwise, that_is_long))
+        if ((is_loop && !is_short(stmt)) || has_loop(&stmt->body) || has_loop(&stmt->otherwise))
             return true;
     }
     return false;
@@ -49,7 +47,7 @@ static bool has_loop(const struct cstmt_vec *body, bool that_is_long)
 
 bool cost_core_takes(const struct cost_machine *machine, const struct cstmt *loop)
 {
-    return machine->core && !machine->core->is_inner && !has_loop(&loop->body, true);
+    return machine->core && !machine->core->is_inner && !has_loop(&loop->body);
 }
 
 /* ---- Blocks ---- */
@@ -133,6 +131,14 @@ static void run_blocks(struct cost_machine *machine, const struct cstmt *loop,
 
 /* ---- What they take ---- */
 
+/* How much of the lesser of two is not hidden by the other: computing, and reading and writing. */
+#define NOT_HIDDEN 0.15
+
+static double together(double a, double b)
+{
+    return fmax(a, b) + NOT_HIDDEN * fmin(a, b);
+}
+
 /* The cycles of a loop of N iterations that take CYCLES without vectors. */
 static double with_vectors(const struct cost_core *core, double cycles, double n)
 {
@@ -154,8 +160,8 @@ static double waits(const struct cost_core *core, double cycles)
     return most > cycles ? (most - cycles) * fmin(1, most / AHEAD) : 0;
 }
 
-static void close_loop(struct cost_machine *machine, const struct cost_core *core, double before,
-                       double n)
+static void close_loop(struct cost_machine *machine, const struct cost_core *core,
+                       const struct cost_counts *before, double n)
 {
     double weight = machine->weight;
     struct cost_core each = *core;
@@ -164,22 +170,24 @@ static void close_loop(struct cost_machine *machine, const struct cost_core *cor
     each.single /= weight;
     for (size_t i = 0; i < each.updates.len; i++)
         each.updates.at[i].cycles /= weight;
-    double cycles = with_vectors(&each, (machine->counts.issue - before) / weight, n);
+    double cycles = together((machine->counts.issue - before->issue) / weight,
+                             (machine->counts.requests - before->requests) / weight);
+    cycles = with_vectors(&each, cycles, n);
     if (each.is_scalar)
         cycles += waits(&each, cycles);
-    if (getenv("CORE_DEBUG")) fprintf(stderr, "loop n=%g w=%g raw=%g single=%g scalar=%d cycles=%g upd=%zu\n", n, weight, (machine->counts.issue - before) / weight, each.single, each.is_scalar, cycles, each.updates.len);
-    machine->counts.issue = before + weight * cycles;
+    machine->counts.issue = before->issue + weight * cycles;
+    machine->counts.requests = before->requests;
 }
 
 void cost_core_loop(struct cost_machine *machine, const struct cstmt *loop,
                     const struct cost_trips *trips)
 {
     struct cost_core *core = machine->core, outer = *core;
-    double before = machine->counts.issue;
+    const struct cost_counts before = machine->counts;
     if (trips->n < 1)
         return;
     core->is_inner = true;
-    core->is_scalar = has_loop(&loop->body, false);
+    core->is_scalar = false;
     core->bytes = 1;
     core->single = 0;
     core->outside = machine->variables.len;
@@ -188,24 +196,11 @@ void cost_core_loop(struct cost_machine *machine, const struct cstmt *loop,
     forget(machine, &loop->body);
     run_blocks(machine, loop, trips);
     machine->depth--;
-    close_loop(machine, core, before, (double)trips->n);
+    close_loop(machine, core, &before, (double)trips->n);
     core->is_inner = outer.is_inner;
 }
 
 /* ---- Places that are carried ---- */
-
-static bool mentions(const struct cexp *exp, const char *name)
-{
-    if (!exp)
-        return false;
-    if (exp->kind == CEXP_NAME && strcmp(exp->text, name) == 0)
-        return true;
-    for (size_t i = 0; i < exp->arg_count; i++)
-        if (mentions(exp->args[i], name))
-            return true;
-    return mentions(exp->base, name) || mentions(exp->index, name) || mentions(exp->cond, name) ||
-           mentions(exp->left, name) || mentions(exp->right, name);
-}
 
 static const char *root_name(const struct cexp *place)
 {
@@ -229,9 +224,9 @@ static void add_update(struct cost_machine *machine, const char *name, int64_t o
 /* Cycles from one value of TYPE to the next. */
 static double latency_of(const struct cstmt *stmt, struct cost_type type)
 {
-    if (stmt->function)
+    if (stmt->function || !stmt->compound)
         return type.is_real ? 5 : 2;
-    return type.is_real ? 4 : 1;
+    return type.is_real ? 3.5 : 1;
 }
 
 void cost_core_update(struct cost_machine *machine, const struct cstmt *stmt,
@@ -241,13 +236,13 @@ void cost_core_update(struct cost_machine *machine, const struct cstmt *stmt,
     const char *name = root_name(stmt->place);
     const struct cost_variable *variable = name ? cost_find(machine, name) : NULL;
     const struct cost_value *pointer = place->pointer.array ? &place->pointer : NULL;
-    bool again = stmt->compound || (name && mentions(stmt->value, name));
+    bool again = stmt->compound || stmt->place->kind == CEXP_NAME;
     if (!core->is_inner || !again || !variable ||
         (size_t)(variable - machine->variables.at) >= core->outside || (pointer && pointer->at))
         return;
     struct cost_type type = pointer ? pointer->type : variable->value.type;
     double lanes = (double)machine->lanes;
-    core->is_scalar |= type.is_real;
+    core->is_scalar |= type.is_real || !stmt->compound;
     add_update(machine, name, pointer && pointer->known ? pointer->one : 0,
                machine->weight * lanes * latency_of(stmt, type));
 }

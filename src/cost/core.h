@@ -53,7 +53,8 @@ double cost_core_function(struct cost_machine *machine, const char *name, struct
 void cost_core_touch(struct cost_machine *machine, const struct cost_value *pointer,
                      bool is_store);
 
-/* STMT changes PLACE by what was there before. */
+/* STMT changes PLACE: what is carried to the next iteration is what is combined with what was there
+ * before, or kept in a variable, by some condition. */
 void cost_core_update(struct cost_machine *machine, const struct cstmt *stmt,
                       const struct cost_place *place);
 

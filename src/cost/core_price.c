@@ -19,7 +19,8 @@ static void note_width(struct cost_core *core, struct cost_type type)
 double cost_core_operator(struct cost_machine *machine, enum cop op, struct cost_type type)
 {
     struct cost_core *core = machine->core;
-    double each = op != COP_DIV && op != COP_REM ? 0.5 : type.is_real ? 5 : 8;
+    bool divides = op == COP_DIV || op == COP_REM;
+    double each = divides ? (type.is_real ? 5 : 8) : op == COP_MUL ? 0.5 : 0.25;
     note_width(core, type);
     return each * steps_of(core, type);
 }
@@ -31,7 +32,7 @@ static const struct row {
     bool has_vectors;
 } rows[] = {{"fma", 0.5, true},  {"fmax", 1, true},   {"fmin", 1, true},  {"max", 1, true},
             {"min", 1, true},    {"abs", 0.5, true},  {"expm1", 40, false}, {"exp", 12, false},
-            {"log", 14, false},  {"pow", 40, false},  {"sqrt", 6, false}, {"sin", 30, false},
+            {"log", 14, false},  {"pow", 40, false},  {"sqrt", 5, true}, {"sin", 30, false},
             {"cos", 30, false},  {"tan", 40, false},  {"erf", 40, false}, {"gamma", 80, false},
             {"fmod", 40, false}, {"hypot", 20, false}, {"div", 12, false}, {"mod", 12, false},
             {"quot", 10, false}, {"rem", 10, false},  {"f16", 6, false},  {"splat", 0.5, true}};
@@ -142,7 +143,8 @@ void cost_core_touch(struct cost_machine *machine, const struct cost_value *poin
     if ((is_private && !pointer->at) || (!is_store && was_read(machine, pointer)))
         return;
     if (!in_register && is_side_by_side(machine, pointer))
-        machine->counts.issue += machine->weight * lanes * cycles;
+        *(core->is_inner ? &machine->counts.requests : &machine->counts.issue) +=
+            machine->weight * lanes * cycles;
     else if (!in_register)
         core->single += machine->weight * lanes * (cycles + 0.5);
     if (!is_private && pointer->known)

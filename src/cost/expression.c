@@ -196,10 +196,22 @@ static struct cost_value move_pointer(struct cost_machine *machine,
     return add_bytes(machine, pointer, index, element_bytes(pointer->type));
 }
 
+/* Whether A and B are one expression of names and operators: it is computed once. */
+static bool is_same(const struct cexp *a, const struct cexp *b)
+{
+    if (a->kind != b->kind)
+        return false;
+    if (a->kind == CEXP_NAME)
+        return strcmp(a->text, b->text) == 0;
+    return a->kind == CEXP_BINARY && a->op == b->op && is_same(a->left, b->left) &&
+           is_same(a->right, b->right);
+}
+
 static struct cost_value arithmetic(struct cost_machine *machine, const struct cexp *exp)
 {
     const struct cost_value a = cost_evaluate(machine, exp->left);
-    const struct cost_value b = cost_evaluate(machine, exp->right);
+    const struct cost_value b =
+        machine->core && is_same(exp->left, exp->right) ? a : cost_evaluate(machine, exp->right);
     if (exp->op == COP_ADD && (a.array || b.array))
         return a.array ? move_pointer(machine, &a, &b) : move_pointer(machine, &b, &a);
     struct cost_type type = is_comparison(exp->op) ? cost_int32 : wider(a.type, b.type);

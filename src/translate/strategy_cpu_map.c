@@ -1,24 +1,18 @@
 /* Maps at host level, on a CPU (25-strategy.md), whose functions reduce a long array.
  *
- *     rows together:  map (\row. h row (reduceAssoc f z (map g xs))) rows
- *                       = concat (join (mapGlobal fourRows (split 4 (the front of rows))))
- *                                (mapGlobal (\row. ...) (the at most three rows that are left))
+ *     rows in vectors:  map (\row. h row (reduceAssoc f z (map g xs))) rows
+ *                         = mapGlobal (\row. h row (reduceRowInVectors f z g xs)) rows
  *
- * where fourRows (strategy_cpu.dpia) takes a step in four rows at a time, a vector of each, so that
- * what they share (in a product of a matrix with a vector, the vector) is read once, and the sums
- * do not wait for each other. Law: reduce-map interchange, and the vectorised reduction
- * (strategy_cpu_reduce.c). A tile of columns, too: strategy_cpu_tile.c.
+ * where each reduction of a row is the vectorised one (strategy_cpu_reduce.c), however many there are
+ * and whatever is done with their results. Rows that are no view are bound first. Short rows are
+ * left as they are, which the host decides where their length is not known:
  *
- * Side conditions: those of the vectorised reduction; the row's reduction is done in any case, and
- * h does nothing else that takes long. Rows that are no view are bound first. Short rows are left
- * as they are, which the host decides where their length is not known:
+ *     if n >= 16 then mapGlobal (\row. ...) rows else mapGlobal (\row. ...) rows
  *
- *     if n >= 32 then concat ... else mapGlobal (\row. ...) rows
- *
- * Where a row has more than one reduction, or one with several results, or computes an array with
- * it, each is vectorised by itself, row after row. (Four rows with several results each, which are
- * 128 to 512 elements long and come from memory, take up to three times as long as one after the
- * other: the machine does not see that they follow each other.) */
+ * Rows are done one after the other. Four at a time, each step a vector of each, so that what they
+ * share is read once, was no faster where rows come from the first caches, and took up to twice as
+ * long where 128 elements or more of each come from memory: the machine does not see that they
+ * follow each other. A tile of columns, too: strategy_cpu_tile.c. */
 #include "dpia/uses.h"
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
@@ -33,11 +27,8 @@
 #include "translate/strategy_vector.h"
 #include "view/lmad.h"
 
-/* Rows at a time. */
-enum { ROWS = 4 };
-
 /* A row that is reduced in lanes is worth it if it is so many times as long as one in vectors. */
-enum { LANES_LEAST = 16 };
+enum { LANES_LEAST = 32 };
 
 /* Whether PHRASE mentions a variable that is bound in WHOLE. */
 static bool mentions_bound(const struct phrase *phrase, const struct phrase *whole)
@@ -65,16 +56,6 @@ const struct phrase *strategy_without_reduction(struct strategy *strategy,
     return simple ? rest : NULL;
 }
 
-/* A map of rows: its function's parameter, the reduction in its body, and that body with a variable
- * for the reduction's result. */
-struct rows {
-    const struct phrase *map, *reduce, *finish;
-    const struct var *row, *sum;
-    struct strategy_vector_fold fold;
-    const struct nat *length; /* of a row */
-    struct loc loc;
-};
-
 static bool has_array(const struct data *data)
 {
     if (data->kind == DATA_PAIR)
@@ -91,158 +72,11 @@ static bool has_rows_in_memory(struct dpia *dpia, const struct phrase *array)
     return !has_array(phrase_array_elem(array)) || view_is_contiguous(dpia, array);
 }
 
-static bool is_worth_it(const struct strategy *strategy, const struct rows *rows)
-{
-    int64_t count;
-    if (nat_is_const(phrase_array_size(rows->map), &count) && count < ROWS)
-        return false;
-    return !nat_is_const(rows->length, &count) || count >= strategy->device->long_row;
-}
-
 static struct strategy_input input_of(const struct phrase *array)
 {
     return phrase_is_at(array, PRIM_MAP, LOOP_OPEN)
                ? (struct strategy_input){phrase_arg(array, 1), phrase_arg(array, 0)}
                : (struct strategy_input){array, NULL};
-}
-
-/* Whether MAP is one of rows. */
-static bool match(struct strategy *strategy, const struct phrase *map, struct rows *rows)
-{
-    const struct phrase *fun = phrase_arg(map, 0);
-    *rows = (struct rows){.map = map, .loc = map->loc};
-    if (fun->kind != PHRASE_LAM || !cost_is_view(strategy->dpia, phrase_arg(map, 1)) ||
-        !has_rows_in_memory(strategy->dpia, phrase_arg(map, 1)))
-        return false;
-    rows->row = phrase_lam_param(fun);
-    rows->reduce = form_find_reduction(phrase_lam_body(fun));
-    if (rows->reduce && phrase_data(rows->reduce)->kind != DATA_SCALAR)
-        return false;
-    rows->finish = rows->reduce ? strategy_without_reduction(strategy, phrase_lam_body(fun),
-                                                             rows->reduce, &rows->sum)
-                                : NULL;
-    if (!rows->finish)
-        return false;
-    struct strategy_input input = input_of(phrase_arg(rows->reduce, 2));
-    rows->length = phrase_array_size(input.source);
-    bool matches = is_worth_it(strategy, rows) &&
-                   strategy_vector_fold_of(strategy, phrase_arg(rows->reduce, 0),
-                                           phrase_arg(rows->reduce, 1), input, &rows->fold) &&
-                   strategy_vector_array_fits(strategy->dpia, input.source, rows->fold.scalar);
-    rows->fold.loc = rows->reduce->loc;
-    return matches;
-}
-
-/* \row. BODY, with binders of its own */
-static const struct phrase *for_row(struct strategy *strategy, const struct rows *rows,
-                                    const struct phrase *body)
-{
-    return phrase_copy(strategy->dpia, phrase_lam(strategy->dpia, rows->row, body, rows->loc));
-}
-
-/* The vectors at the front of what is reduced; what is left of it. */
-static const struct phrase *front_of(struct strategy *strategy, const struct rows *rows)
-{
-    struct nat_table *nats = dpia_nats(strategy->dpia);
-    unsigned width = strategy_cpu_width(strategy->device, rows->fold.scalar);
-    return strategy_vector_array(strategy, rows->fold.input.source,
-                                 nat_div(nats, rows->length, nat_const(nats, width)), width);
-}
-
-static const struct phrase *rest_of(struct strategy *strategy, const struct rows *rows,
-                                    const struct phrase *array)
-{
-    struct dpia *dpia = strategy->dpia;
-    struct nat_table *nats = dpia_nats(dpia);
-    if (phrase_is_prim(array, PRIM_ZIP))
-        return phrase_zip(dpia, rest_of(strategy, rows, phrase_arg(array, 0)),
-                          rest_of(strategy, rows, phrase_arg(array, 1)), array->loc);
-    const struct nat *width =
-        nat_const(nats, strategy_cpu_width(strategy->device, rows->fold.scalar));
-    const struct nat *left = nat_mod(nats, rows->length, width);
-    return phrase_drop(dpia, nat_sub(nats, rows->length, left), left, array, array->loc);
-}
-
-/* fourRows BLOCK */
-static const struct phrase *four_rows(struct strategy *strategy, const struct phrase *block,
-                                      void *data)
-{
-    struct dpia *dpia = strategy->dpia;
-    const struct rows *rows = data;
-    const struct strategy_vector_fold *fold = &rows->fold;
-    const struct phrase *front = front_of(strategy, rows);
-    const struct phrase *rest = rest_of(strategy, rows, fold->input.source);
-    const struct phrase *finish = strategy_sequential(
-        strategy, phrase_lam(dpia, rows->sum, rows->finish, rows->loc));
-    const struct nat *sizes[] = {phrase_array_size(front), phrase_array_size(rest)};
-    const struct data *datas[] = {rows->row->type->data, phrase_array_elem(front),
-                                  phrase_array_elem(rest), phrase_array_elem(rows->map)};
-    const struct phrase *phrases[] = {
-        for_row(strategy, rows, strategy_vector_fold_vectors(strategy, fold)),
-        for_row(strategy, rows, strategy_vector_fold_scalars(strategy, fold)),
-        phrase_copy(dpia, fold->fun),
-        for_row(strategy, rows, strategy_sequential(strategy, fold->init)),
-        fold->neutral,
-        for_row(strategy, rows, finish),
-        for_row(strategy, rows, front),
-        for_row(strategy, rows, rest),
-        block};
-    return strategy_instance(strategy,
-                             strategy_template(strategy, "fourRows", fold->scalar, rows->loc),
-                             (struct phrase_arguments){sizes, datas, phrases, 2, 4, 9});
-}
-
-/* \row. h row (the reduction of one row) */
-static const struct phrase *one_row(struct strategy *strategy, const struct rows *rows)
-{
-    struct dpia *dpia = strategy->dpia;
-    const struct strategy_vector_fold *fold = &rows->fold;
-    const struct strategy_range all = {NULL, rows->length, true};
-    const struct phrase *sum = strategy_vector_reduce(
-        strategy, fold->fun, strategy_sequential(strategy, fold->init), fold->input, &all,
-        fold->loc);
-    if (!sum)
-        sum = strategy_reduce_sequential(strategy, rows->reduce);
-    const struct phrase *finish = phrase_lam(
-        dpia, rows->sum, strategy_sequential(strategy, rows->finish), rows->loc);
-    return for_row(strategy, rows, strategy_apply(strategy, finish, sum));
-}
-
-/* join (mapGlobal fourRows (split 4 (take (4*count) rows))) */
-static const struct phrase *whole_blocks(struct strategy *strategy, const struct rows *rows,
-                                         const struct nat *count, const struct nat *left)
-{
-    struct dpia *dpia = strategy->dpia;
-    struct nat_table *nats = dpia_nats(dpia);
-    const struct phrase *array = phrase_copy(dpia, phrase_arg(rows->map, 1));
-    const struct nat *four = nat_const(nats, ROWS);
-    int64_t none;
-    if (!nat_is_const(left, &none) || none != 0)
-        array = phrase_take(dpia, nat_mul(nats, four, count), left, array, rows->loc);
-    const struct phrase *blocks = phrase_split(dpia, four, count, array, rows->loc);
-    const struct phrase *fun = strategy_lambda(strategy, "block", phrase_array_elem(blocks),
-                                               four_rows, (void *)rows, rows->loc);
-    return phrase_join(dpia, phrase_map(dpia, level_of(LOOP_GLOBAL), fun, blocks, rows->loc),
-                       rows->loc);
-}
-
-static const struct phrase *rows_together(struct strategy *strategy, const struct rows *rows)
-{
-    struct dpia *dpia = strategy->dpia;
-    struct nat_table *nats = dpia_nats(dpia);
-    const struct nat *n = phrase_array_size(rows->map), *four = nat_const(nats, ROWS);
-    const struct nat *count = nat_div(nats, n, four), *left = nat_mod(nats, n, four);
-    int64_t none;
-    strategy_note(strategy, "rows together", rows->loc);
-    const struct phrase *blocks = whole_blocks(strategy, rows, count, left);
-    if (nat_is_const(left, &none) && none == 0)
-        return blocks;
-    const struct phrase *rest = phrase_drop(dpia, nat_mul(nats, four, count), left,
-                                            phrase_copy(dpia, phrase_arg(rows->map, 1)), rows->loc);
-    return phrase_concat(
-        dpia, blocks,
-        phrase_map(dpia, level_of(LOOP_GLOBAL), one_row(strategy, rows), rest, rows->loc),
-        rows->loc);
 }
 
 /* Reductions of rows: in lanes, or in vectors; LENGTH is that of those which are so, or null. */
@@ -358,16 +192,6 @@ const struct phrase *strategy_if_least(struct strategy *strategy,
     }
     return test ? phrase_if(dpia, test, together, otherwise(strategy, phrase_copy(dpia, map)), loc)
                 : together;
-}
-
-const struct phrase *step_cpu_rows(struct strategy *strategy, const struct phrase *map,
-                                   strategy_otherwise *otherwise)
-{
-    struct rows rows;
-    if (!match(strategy, map, &rows))
-        return NULL;
-    const struct strategy_least is_long = {rows.length, strategy->device->long_row};
-    return strategy_if_least(strategy, &is_long, 1, rows_together(strategy, &rows), map, otherwise);
 }
 
 /* Whether MAP reads what does not lie in rows again and again: it is worth a copy. */

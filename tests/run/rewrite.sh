@@ -158,8 +158,8 @@ END
     "$DPIAC" rewrite "$scratch/rows.fut" | awk '{ print $1, $2 }' >"$scratch/places" || return
     grep -qx 'sums.map.0 rowsByGroups' "$scratch/places" &&
         grep -qx 'twice.map.0 inVectors' "$scratch/places" &&
-        ! grep -q 'twice.* rowsByGroups\|rowsTogether' "$scratch/places" || return
-    "$DPIAC" rewrite --target=c "$scratch/rows.fut" | grep -q '^sums.map.0  *rowsTogether' || return
+        ! grep -q 'twice.* rowsByGroups\|rowsOneByOne' "$scratch/places" || return
+    "$DPIAC" rewrite --target=c "$scratch/rows.fut" | grep -q '^sums.map.0  *rowsOneByOne' || return
     "$DPIAC" rewrite "$scratch/rows.fut" --apply='rowsByGroups at sums.map.0' >"$scratch/rows.dpia" &&
         grep -q 'mapWorkgroup' "$scratch/rows.dpia" && grep -q '^ *map (' "$scratch/rows.dpia" &&
         "$DPIAC" check "$scratch/rows.dpia" --target=opencl &&

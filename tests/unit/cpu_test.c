@@ -1,4 +1,4 @@
-/* What a CPU is given: which reductions are done in vectors, rows together and in tiles, and which
+/* What a CPU is given: which reductions are done in vectors, of rows and in tiles, and which
  * are not; which private arrays become variables, and where tables are. Each program's C is looked
  * at for words that must, and must not, be there. */
 #include <string.h>
@@ -80,13 +80,13 @@ static const struct attempt strategies[] = {
      "  reduceAssoc (\\a x. a + x) 0.0 (map (\\x. convert f32 x) xs)",
      "[32]", NULL},
 
-    /* Rows together: where they are rows, and there is one reduction; else each row by itself. */
+    /* Rows: where they lie in rows. */
     {STAGE_DPIA,
      "t {n m: nat} (a: exp[[n][m]f32]) : exp[[n]f32] =\n"
      "  map (\\row. 2.0 * reduceAssoc (\\s x. s + x) 0.0 row) a",
-     "if (m >= 32)", NULL},
+     "if (m >= 16)", NULL},
     {STAGE_DPIA,
-     "t {n: nat} (a: exp[[n][31]f32]) : exp[[n]f32] =\n"
+     "t {n: nat} (a: exp[[n][15]f32]) : exp[[n]f32] =\n"
      "  map (\\row. reduceAssoc (\\s x. s + x) 0.0 row) a",
      NULL, "x8"},
     {STAGE_DPIA,
@@ -122,7 +122,7 @@ static const struct attempt strategies[] = {
      "    reduceAssoc (\\s x. s + x) 0.0\n"
      "      (map (\\p. fst p * snd p) (zip (idx b (toIdx m 0)) column)))\n"
      "  b) a",
-     "if (m >= 32)", "sums11"},
+     "if (m >= 16)", "sums11"},
     {STAGE_DPIA,
      "t {n p: nat} (a: exp[[n][3]f32]) (b: exp[[3][p]f32]) : exp[[n][p]f32] =\n"
      "  map (\\row. map (\\column.\n"

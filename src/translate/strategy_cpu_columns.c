@@ -11,9 +11,9 @@
  *
  *     columns in panels: = join (mapGlobal (\panel. the ends of the sums of 32 neighbours) panels)
  *
- * whose sums stay in registers. So are columns of a matrix, 64 at a time, where no neutral
- * element of f is known: their sums begin with z, and f need not be commutative. Short columns
- * are left as they are. */
+ * whose sums stay in registers. So are columns of a matrix, 64 at a time, where rows are too few for
+ * two threads to have pieces, or no neutral element of f is known: their sums begin with z, and f
+ * need not be commutative. Short columns are left as they are. */
 #include "translate/strategy_apply.h"
 #include "translate/strategy_columns.h"
 #include "translate/strategy_cpu.h"
@@ -115,6 +115,23 @@ static bool begins_anywhere(const struct strategy_columns *columns)
     return true;
 }
 
+/* By rows where two threads have a piece of them, else in panels, which all threads share. */
+static const struct phrase *by_rows_or_panels(struct strategy_columns *columns)
+{
+    struct strategy *strategy = columns->strategy;
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = columns->loc;
+    int64_t least = 2 * strategy->device->column_piece, rows;
+    bool is_known = nat_is_const(columns->depth.size, &rows);
+    if (is_known)
+        return rows >= least ? by_rows(columns) : in_panels(columns, MATRIX_PANEL);
+    const struct phrase *test =
+        phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, columns->depth.size, loc),
+                      phrase_int(dpia, SCALAR_I64, least, loc), loc);
+    const struct phrase *tall = by_rows(columns);
+    return phrase_if(dpia, test, tall, phrase_copy(dpia, in_panels(columns, MATRIX_PANEL)), loc);
+}
+
 const struct phrase *step_cpu_columns(struct strategy *strategy, const struct phrase *map,
                                           strategy_otherwise *otherwise)
 {
@@ -129,6 +146,6 @@ const struct phrase *step_cpu_columns(struct strategy *strategy, const struct ph
     const struct strategy_least is_long = {columns.depth.size,
                                            strategy->device->column_least_rows};
     const struct phrase *together =
-        rows ? by_rows(&columns) : in_panels(&columns, is_matrix ? MATRIX_PANEL : PANEL);
+        rows ? by_rows_or_panels(&columns) : in_panels(&columns, is_matrix ? MATRIX_PANEL : PANEL);
     return strategy_if_least(strategy, &is_long, 1, together, map, otherwise);
 }

@@ -32,6 +32,7 @@
 #include "translate/strategy_state.h"
 #include "translate/strategy_steps.h"
 #include "translate/strategy_template.h"
+#include "translate/strategy_vector.h"
 
 /* Rows of a tile, and its vectors in a row. */
 enum { ROWS = 6, VECTORS = 2 };
@@ -310,23 +311,46 @@ static const struct nat *rounded(struct strategy *strategy, const struct nat *n,
     return nat_sub(nats, n, nat_mod(nats, n, nat_const(nats, step)));
 }
 
+/* The rows that are in tiles of six, and those behind them in tiles of two, and by themselves. */
+struct row_parts {
+    const struct phrase *sixes, *twos, *ones;
+    const struct nat *six_count, *two_count, *one_count; /* of tiles */
+};
+
+/* ARRAY has an element for each row. */
+static struct row_parts parts_of(struct strategy *strategy, const struct phrase *array)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct nat *n = phrase_array_size(array), *two = nat_const(nats, 2);
+    const struct nat *whole = rounded(strategy, n, ROWS), *one = nat_mod(nats, n, two);
+    const struct nat *sixes = nat_div(nats, n, nat_const(nats, ROWS));
+    const struct nat *twos = nat_sub(nats, nat_div(nats, n, two),
+                                     nat_mul(nats, nat_const(nats, ROWS / 2), sixes));
+    const struct nat *even = nat_mul(nats, two, twos);
+    const struct phrase *rest = rest_of(strategy, phrase_copy(dpia, array), whole);
+    return (struct row_parts){
+        .sixes = front_of(strategy, array, whole),
+        .twos = phrase_take(dpia, even, one, rest, array->loc),
+        .ones = phrase_drop(dpia, even, one, phrase_copy(dpia, rest), array->loc),
+        .six_count = sixes,
+        .two_count = twos,
+        .one_count = one};
+}
+
 /* transpose (panel COLUMNS rows) */
 static const struct phrase *panel(struct strategy *strategy, const struct phrase *columns,
                                   void *data)
 {
     struct dpia *dpia = strategy->dpia;
-    struct nat_table *nats = dpia_nats(dpia);
     const struct contraction *c = data;
-    const struct nat *n = row_count(c), *whole = rounded(strategy, n, ROWS);
-    const struct nat *sizes[] = {length_of(c), nat_div(nats, n, nat_const(nats, ROWS)),
-                                 nat_sub(nats, n, whole)};
-    const struct phrase *rows = matrix_of(strategy, &c->rows, c->loc);
-    const struct phrase *phrases[] = {step_of(strategy, c), c->fold.neutral, columns,
-                                      front_of(strategy, rows, whole),
-                                      rest_of(strategy, phrase_copy(dpia, rows), whole)};
+    const struct row_parts rows = parts_of(strategy, matrix_of(strategy, &c->rows, c->loc));
+    const struct nat *sizes[] = {length_of(c), rows.six_count, rows.two_count, rows.one_count};
+    const struct phrase *phrases[] = {
+        step_of(strategy, c), c->fold.neutral, columns, rows.sixes, rows.twos, rows.ones};
     const struct phrase *tiles =
         strategy_instance(strategy, strategy_template(strategy, "panel", c->fold.scalar, c->loc),
-                          (struct phrase_arguments){sizes, NULL, phrases, 3, 0, 5});
+                          (struct phrase_arguments){sizes, NULL, phrases, 4, 0, 6});
     return phrase_transpose(dpia, tiles, c->loc);
 }
 
@@ -371,11 +395,9 @@ static const struct phrase *panel_and_finish(struct strategy *strategy,
                                              const struct phrase *index, void *data)
 {
     struct dpia *dpia = strategy->dpia;
-    struct nat_table *nats = dpia_nats(dpia);
     const struct contraction *c = data;
-    const struct nat *n = row_count(c), *whole = rounded(strategy, n, ROWS);
-    const struct nat *sizes[] = {length_of(c), nat_div(nats, n, nat_const(nats, ROWS)),
-                                 nat_sub(nats, n, whole)};
+    const struct row_parts rows = parts_of(strategy, phrase_copy(dpia, c->rows.array));
+    const struct nat *sizes[] = {length_of(c), rows.six_count, rows.two_count, rows.one_count};
     const struct phrase *cells =
         panel_of(strategy, phrase_arg(c->inner, 1), panel_width(strategy, c), index);
     const struct data *datas[] = {phrase_array_elem(c->rows.array), phrase_array_elem(cells),
@@ -388,11 +410,12 @@ static const struct phrase *panel_and_finish(struct strategy *strategy,
         for_row(strategy, c, cells),
         finish_of(strategy, c),
         panel_of(strategy, columns, panel_width(strategy, c), index),
-        front_of(strategy, phrase_copy(dpia, c->rows.array), whole),
-        rest_of(strategy, phrase_copy(dpia, c->rows.array), whole)};
+        rows.sixes,
+        rows.twos,
+        rows.ones};
     const struct phrase *tiles = strategy_instance(
         strategy, strategy_template(strategy, "panelAndFinish", c->fold.scalar, c->loc),
-        (struct phrase_arguments){sizes, datas, phrases, 3, 3, 8});
+        (struct phrase_arguments){sizes, datas, phrases, 4, 3, 9});
     return phrase_transpose(dpia, tiles, c->loc);
 }
 
@@ -453,12 +476,12 @@ static const struct phrase *finish_or_itself(struct strategy *strategy, const st
 static const struct phrase *last_columns(struct strategy *strategy, const struct contraction *c,
                                          const struct nat *whole)
 {
-    struct dpia *dpia = strategy->dpia;
-    struct nat_table *nats = dpia_nats(dpia);
-    const struct nat *n = row_count(c), *rows = rounded(strategy, n, ROWS);
+    const struct row_parts rows =
+        parts_of(strategy, phrase_copy(strategy->dpia, c->rows.array));
     const struct phrase *cells = rest_of(strategy, phrase_arg(c->inner, 1), whole);
-    const struct nat *sizes[] = {length_of(c), nat_div(nats, n, nat_const(nats, ROWS)),
-                                 nat_sub(nats, n, rows), phrase_array_size(cells)};
+    const struct nat *sizes[] = {length_of(c), rows.six_count, rows.two_count, rows.one_count,
+                                 phrase_array_size(cells)};
+    const char *name = c->level == LOOP_GLOBAL ? "someColumns" : "someColumnsInThread";
     const struct data *datas[] = {phrase_array_elem(c->rows.array), phrase_array_elem(cells),
                                   phrase_array_elem(c->inner)};
     const struct phrase *phrases[] = {
@@ -468,32 +491,112 @@ static const struct phrase *last_columns(struct strategy *strategy, const struct
         for_row(strategy, c, cells),
         finish_or_itself(strategy, c, cells),
         rest_of(strategy, matrix_of(strategy, &c->columns, c->loc), whole),
-        front_of(strategy, phrase_copy(dpia, c->rows.array), rows),
-        rest_of(strategy, phrase_copy(dpia, c->rows.array), rows)};
-    const struct phrase *some = strategy_instance(
-        strategy, strategy_template(strategy, "someColumns", c->fold.scalar, c->loc),
-        (struct phrase_arguments){sizes, datas, phrases, 4, 3, 8});
-    return some;
+        rows.sixes,
+        rows.twos,
+        rows.ones};
+    return strategy_instance(strategy,
+                             strategy_template(strategy, name, c->fold.scalar, c->loc),
+                             (struct phrase_arguments){sizes, datas, phrases, 5, 3, 9});
 }
 
-/* No columns, where there are none behind the first WHOLE ones, which the host sees. Where what is
- * around runs in parallel already they are done one by one. */
+/* A few columns, in an array of their own, one after the other. */
+struct few {
+    const struct contraction *c;
+    const struct phrase *packed, *cells;
+};
+
+/* The result for the row that is the parameter of C's rows and column INDEX. */
+static const struct phrase *few_element(struct strategy *strategy, const struct phrase *index,
+                                        void *data)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct few *few = data;
+    const struct contraction *c = few->c;
+    const struct strategy_vector_fold *fold = &c->fold;
+    const struct strategy_range all = {NULL, length_of(c), true};
+    const struct phrase *row = phrase_copy(dpia, c->rows.part);
+    const struct phrase *column = phrase_idx(dpia, few->packed, index, c->loc);
+    const struct strategy_input input = {c->swapped ? phrase_zip(dpia, column, row, c->loc)
+                                                    : phrase_zip(dpia, row, column, c->loc),
+                                         fold->input.element};
+    const struct phrase *sum =
+        strategy_vector_reduce(strategy, phrase_copy(dpia, fold->fun),
+                               phrase_copy(dpia, fold->neutral), input, &all, c->loc);
+    const struct phrase *finish = strategy_apply2(
+        strategy, finish_or_itself(strategy, c, few->cells),
+        phrase_var(dpia, c->rows.param, c->loc),
+        phrase_idx(dpia, phrase_copy(dpia, few->cells), phrase_copy(dpia, index), c->loc));
+    return sum ? strategy_apply(strategy, finish, sum) : NULL;
+}
+
+/* \column. column, in memory */
+static const struct phrase *stored(struct strategy *strategy, const struct phrase *column,
+                                   void *data)
+{
+    struct dpia *dpia = strategy->dpia;
+    (void)data;
+    return phrase_map(dpia, level_of(LOOP_SEQUENTIAL),
+                      strategy_lambda(strategy, "x", phrase_array_elem(column), strategy_itself,
+                                      NULL, column->loc),
+                      column, column->loc);
+}
+
+/* Whether rows have neighbours side by side, in vectors. */
+static bool has_long_rows(struct strategy *strategy, const struct contraction *c)
+{
+    int64_t length;
+    return strategy_vector_array_fits(strategy->dpia, c->rows.part, c->fold.scalar) &&
+           (!nat_is_const(length_of(c), &length) || length >= strategy->device->long_row);
+}
+
+/* let packed = the columns behind the first WHOLE ones in
+ * map (\row. map (\j. finish row j (reduceRowInVectors row (packed j)))) rows */
+static const struct phrase *few_columns(struct strategy *strategy, const struct contraction *c,
+                                        const struct nat *whole)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct types *types = dpia_types(dpia);
+    const struct phrase *columns =
+        rest_of(strategy, matrix_of(strategy, &c->columns, c->loc), whole);
+    const struct nat *count = phrase_array_size(columns);
+    const struct phrase *copy =
+        phrase_map(dpia, level_of(c->level),
+                   strategy_lambda(strategy, "column", phrase_array_elem(columns), stored, NULL,
+                                   c->loc),
+                   columns, c->loc);
+    const struct var *packed = var_new(dpia, "packed", copy->type, c->loc);
+    struct few few = {c, phrase_var(dpia, packed, c->loc),
+                      rest_of(strategy, phrase_arg(c->inner, 1), whole)};
+    const struct phrase *each = strategy_lambda(strategy, "j", data_idx(types, count), few_element,
+                                                &few, c->loc);
+    const struct phrase *all = phrase_generate(
+        dpia, count,
+        strategy_lambda(strategy, "j", data_idx(types, count), strategy_itself, NULL, c->loc),
+        c->loc);
+    const struct phrase *inner =
+        phrase_map(dpia, level_of(LOOP_SEQUENTIAL), each, all, c->inner->loc);
+    const struct phrase *rows = phrase_map(dpia, level_of(c->level), for_row(strategy, c, inner),
+                                           phrase_copy(dpia, c->rows.array), c->loc);
+    return phrase_let(dpia, packed, copy, rows, c->loc);
+}
+
+/* The columns behind the first WHOLE ones, which are COUNT: with each row by themselves where they are
+ * few, as long as rows are long; none where there are none, which the host sees, or the thread. */
 static const struct phrase *last_columns_if_any(struct strategy *strategy,
                                                 const struct contraction *c,
                                                 const struct nat *whole, const struct nat *count)
 {
     struct dpia *dpia = strategy->dpia;
-    if (c->level != LOOP_GLOBAL)
-        return row_by_row(strategy, c, rest_of(strategy, phrase_arg(c->inner, 1), whole));
-    const struct phrase *some = last_columns(strategy, c, whole);
-    if (nat_is_const(count, &(int64_t){0}))
-        return some;
-    const struct phrase *none =
-        row_by_row(strategy, c, rest_of(strategy, phrase_arg(c->inner, 1), whole));
-    const struct phrase *is_any =
-        phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, count, c->loc),
-                      phrase_int(dpia, SCALAR_I64, 1, c->loc), c->loc);
-    return phrase_if(dpia, is_any, some, none, c->loc);
+    bool few = has_long_rows(strategy, c), is_many = false;
+    const struct phrase *test =
+        at_least(strategy, count, few ? strategy->device->tile_least_columns : 1, &is_many, c->loc);
+    if (!test && is_many)
+        return last_columns(strategy, c, whole);
+    const struct phrase *otherwise =
+        few ? few_columns(strategy, c, whole)
+            : row_by_row(strategy, c, rest_of(strategy, phrase_arg(c->inner, 1), whole));
+    return test ? phrase_if(dpia, test, last_columns(strategy, c, whole), otherwise, c->loc)
+                : otherwise;
 }
 
 static const struct phrase *tiled(struct strategy *strategy, const struct contraction *c)

@@ -63,16 +63,34 @@ kernel void matmul_processor_matmul_map0(long n, long m, long p, global const fl
             vstore8(sums10, 0, out + ((6 * j + 5) * p + 16 * i));
             vstore8(sums11, 0, out + ((6 * j + 5) * p + 16 * i + 8));
         }
-        for (long j = 0; j < n % 6; j++) {
+        for (long j = 0; j < (n / 2) % 3; j++) {
             float8 sums_1_0 = (float8)(0.0f);
             float8 sums_1_1 = (float8)(0.0f);
+            float8 sums_1_2 = (float8)(0.0f);
+            float8 sums_1_3 = (float8)(0.0f);
             for (long k = 0; k < m; k++) {
-                const float p_0_6 = a[(j + n - n % 6) * m + k];
+                const float p_0_6 = a[(2 * j + n - n % 6) * m + k];
                 sums_1_0 += (float8)(p_0_6) * packed[2 * slot * m + 2 * k];
                 sums_1_1 += (float8)(p_0_6) * packed[2 * slot * m + 2 * k + 1];
+                const float p_0_7 = a[(2 * j + n + 1 - n % 6) * m + k];
+                sums_1_2 += (float8)(p_0_7) * packed[2 * slot * m + 2 * k];
+                sums_1_3 += (float8)(p_0_7) * packed[2 * slot * m + 2 * k + 1];
             }
-            vstore8(sums_1_0, 0, out + ((j + n - n % 6) * p + 16 * i));
-            vstore8(sums_1_1, 0, out + ((j + n - n % 6) * p + 16 * i + 8));
+            vstore8(sums_1_0, 0, out + ((2 * j + n - n % 6) * p + 16 * i));
+            vstore8(sums_1_1, 0, out + ((2 * j + n - n % 6) * p + 16 * i + 8));
+            vstore8(sums_1_2, 0, out + ((2 * j + n + 1 - n % 6) * p + 16 * i));
+            vstore8(sums_1_3, 0, out + ((2 * j + n + 1 - n % 6) * p + 16 * i + 8));
+        }
+        for (long j = 0; j < n % 2; j++) {
+            float8 sums_2_0 = (float8)(0.0f);
+            float8 sums_2_1 = (float8)(0.0f);
+            for (long k = 0; k < m; k++) {
+                const float p_0_8 = a[(j + 2 * (n / 2)) * m + k];
+                sums_2_0 += (float8)(p_0_8) * packed[2 * slot * m + 2 * k];
+                sums_2_1 += (float8)(p_0_8) * packed[2 * slot * m + 2 * k + 1];
+            }
+            vstore8(sums_2_0, 0, out + ((j + 2 * (n / 2)) * p + 16 * i));
+            vstore8(sums_2_1, 0, out + ((j + 2 * (n / 2)) * p + 16 * i + 8));
         }
     }
 }
@@ -159,24 +177,64 @@ kernel void matmul_processor_matmul_map3(long n, long m, long p, global const fl
                                          global const float8 *restrict packed)
 {
     /* map, matmul.fut:3 */
-    for (long i = 0; i < n % 6; i++) {
+    for (long i = 0; i < (n / 2) % 3; i++) {
         float8 sums0 = (float8)(0.0f);
         float8 sums1 = (float8)(0.0f);
+        float8 sums2 = (float8)(0.0f);
+        float8 sums3 = (float8)(0.0f);
         for (long j = 0; j < m; j++) {
-            const float p_0 = a[(i + n - n % 6) * m + j];
+            const float p_0 = a[(2 * i + n - n % 6) * m + j];
             sums0 += (float8)(p_0) * packed[2 * j];
             sums1 += (float8)(p_0) * packed[2 * j + 1];
+            const float p_0_1 = a[(2 * i + n + 1 - n % 6) * m + j];
+            sums2 += (float8)(p_0_1) * packed[2 * j];
+            sums3 += (float8)(p_0_1) * packed[2 * j + 1];
         }
-        float8 vectors[2];
+        float8 vectors[4];
         vectors[0] = sums0;
         vectors[1] = sums1;
+        vectors[2] = sums2;
+        vectors[3] = sums3;
+        #pragma unroll
+        for (long j = 0; j < 2; j++) {
+            for (long k = 0; k < p % 16; k++)
+                out[(2 * i + j + n + 1 - n % 6) * p + k - p % 16] = ((const float *)&vectors[2 * j +
+                        k / 8])[k % 8];
+        }
+    }
+    /* map, matmul.fut:3 */
+    for (long i = 0; i < n % 2; i++) {
+        float8 sums_1_0 = (float8)(0.0f);
+        float8 sums_1_1 = (float8)(0.0f);
+        for (long j = 0; j < m; j++) {
+            const float p_0_2 = a[(i + 2 * (n / 2)) * m + j];
+            sums_1_0 += (float8)(p_0_2) * packed[2 * j];
+            sums_1_1 += (float8)(p_0_2) * packed[2 * j + 1];
+        }
+        float8 vectors_1[2];
+        vectors_1[0] = sums_1_0;
+        vectors_1[1] = sums_1_1;
         for (long j = 0; j < p % 16; j++)
-            out[(i + n + 1 - n % 6) * p + j - p % 16] = ((const float *)&vectors[j / 8])[j % 8];
+            out[(i + 2 * (n / 2) + 1) * p + j - p % 16] = ((const float *)&vectors_1[j / 8])[j % 8];
     }
 }
 
-kernel void matmul_processor_matmul_map4(long n, long m, long p, global const float *restrict a,
-                                         global const float *restrict b, global float *restrict out)
+kernel void matmul_processor_matmul_map4(long m, long p, global const float *restrict b,
+                                         global float *restrict packed)
+{
+    const long share = (p % 16 + get_global_size(0) - 1) / get_global_size(0);
+    const long first = share * get_global_id(0);
+    const long end = first + share < p % 16 ? first + share : p % 16;
+    /* map, matmul.fut:3 */
+    for (long i = first; i < end; i++) {
+        for (long j = 0; j < m; j++)
+            packed[i * m + j] = b[(j + 1) * p + i - p % 16];
+    }
+}
+
+kernel void matmul_processor_matmul_map5(long n, long m, long p, global const float *restrict a,
+                                         global float *restrict out,
+                                         global const float *restrict packed)
 {
     const long share = (n + get_global_size(0) - 1) / get_global_size(0);
     const long first = share * get_global_id(0);
@@ -184,16 +242,39 @@ kernel void matmul_processor_matmul_map4(long n, long m, long p, global const fl
     /* map, matmul.fut:3 */
     for (long i = first; i < end; i++) {
         for (long j = 0; j < p % 16; j++) {
-            float acc = 0.0f;
-            /* reduce, matmul.fut:3 */
-            for (long k = 0; k < m; k++)
-                acc += a[i * m + k] * b[(k + 1) * p + j];
-            out[(i + 1) * p + j] = acc;
+            const long blocks = m / 32;
+            float8 sums0 = (float8)(0.0f);
+            float8 sums1 = (float8)(0.0f);
+            float8 sums2 = (float8)(0.0f);
+            float8 sums3 = (float8)(0.0f);
+            for (long k = 0; k < blocks; k++) {
+                sums0 += vload8(0, a + (i * m + 32 * k)) * vload8(0, packed + (j * m + 32 * k));
+                sums1 += vload8(0, a + (i * m + 32 * k + 8)) *
+                        vload8(0, packed + (j * m + 32 * k + 8));
+                sums2 += vload8(0, a + (i * m + 32 * k + 16)) *
+                        vload8(0, packed + (j * m + 32 * k + 16));
+                sums3 += vload8(0, a + (i * m + 32 * k + 24)) *
+                        vload8(0, packed + (j * m + 32 * k + 24));
+            }
+            const float8 low = sums0 + sums1;
+            const float8 high = sums2 + sums3;
+            float8 all = low + high;
+            for (long k = 0; k < m / 8 - 4 * blocks; k++)
+                all += vload8(0, a + (i * m + 32 * blocks + 8 * k)) *
+                        vload8(0, packed + (j * m + 32 * blocks + 8 * k));
+            float sum = 0.0f;
+            sum += all.s0 + ((const float *)&all)[0 + 4];
+            sum += all.s1 + ((const float *)&all)[1 + 4];
+            sum += all.s2 + ((const float *)&all)[2 + 4];
+            sum += all.s3 + ((const float *)&all)[3 + 4];
+            for (long k = 0; k < m % 8; k++)
+                sum += a[(i + 1) * m + k - m % 8] * packed[(j + 1) * m + k - m % 8];
+            out[(i + 1) * p + j - p % 16] = sum;
         }
     }
 }
 
-kernel void matmul_processor_matmul_map5(long n, long m, long p, global const float *restrict a,
+kernel void matmul_processor_matmul_map6(long n, long m, long p, global const float *restrict a,
                                          global const float *restrict b, global float *restrict out)
 {
     const long share = (n + get_global_size(0) - 1) / get_global_size(0);

@@ -154,6 +154,13 @@ static void add_launch(struct cost_host *host, struct cost_machine *machine,
     grid->args = args;
     grid->buffers = host->buffers.at;
     grid->buffer_count = host->buffers.len;
+    if (host->cache) {
+        struct cost_region *region = cost_region_of(host->arena, &host->prediction->regions, kernel,
+                                                    kernel->name);
+        cost_core_kernel(host->arena, host->device, host->emitted, grid, host->cache, region,
+                         machine->weight);
+        return;
+    }
     struct cost_launch *launch =
         cost_launch_kernel(host->arena, host->device, host->emitted, grid);
     launch->times = machine->weight;
@@ -273,8 +280,11 @@ static void run_entry(struct cost_host *host, const struct citem *entry,
 
 static void add_up(const struct device *device, struct cost_prediction *prediction)
 {
+    double waits = prediction->is_processor ? (double)device->launch_time * prediction->reads
+                                            : (double)device->call_time * prediction->reads;
+    prediction->seconds = 1e-9 * ((double)device->call_time + waits);
+    cost_time_regions(device, prediction);
     cost_time(device, &prediction->launches);
-    prediction->seconds = 1e-9 * (double)device->call_time * (1 + prediction->reads);
     for (size_t i = 0; i < prediction->launches.len; i++)
         prediction->seconds +=
             prediction->launches.at[i]->times * prediction->launches.at[i]->total;
@@ -290,6 +300,10 @@ const struct cost_prediction *cost_predict(struct arena *arena, const struct dev
         function_called(emitted->functions, arena_printf(arena, "%s_enqueue", name));
     *host = (struct cost_host){
         .arena = arena, .device = device, .emitted = emitted, .prediction = prediction};
+    if (device->kind == DEVICE_CPU) {
+        prediction->is_processor = true;
+        host->cache = cost_cache_new(arena, (double)device->near_bytes, COST_LINE);
+    }
     if (!entry) {
         prediction->problem = arena_printf(arena, "there is no '%s'", name);
         return prediction;

@@ -18,6 +18,7 @@ struct cost_host {
     struct cost_value args[COST_MOST_ARGUMENTS]; /* of the kernel that is launched next */
     bool is_small;
     struct cost_prediction *prediction;
+    struct cost_cache *cache; /* of a processor, or null */
 };
 
 /* How the host's launch functions deal out work (opencl/text/launch_*.c.txt): GROUPS of LOCAL

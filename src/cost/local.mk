@@ -1,7 +1,7 @@
 libdpiac_a_SOURCES += \
   src/cost/cache.c src/cost/cache.h \
   src/cost/call.c \
-  src/cost/core.c src/cost/core.h src/cost/core_price.c \
+  src/cost/core.c src/cost/core.h src/cost/core_kernel.c src/cost/core_price.c \
   src/cost/cost.h \
   src/cost/expression.c \
   src/cost/host.c src/cost/host.h \
@@ -11,7 +11,8 @@ libdpiac_a_SOURCES += \
   src/cost/memory.c \
   src/cost/price.c \
   src/cost/print.c \
-  src/cost/processor.c src/cost/region.h \
+  src/cost/processor.c \
+  src/cost/region.c src/cost/region.h \
   src/cost/shape.c \
   src/cost/statement.c \
   src/cost/time.c \

@@ -56,10 +56,8 @@ static const char *const bound_names[] = {"core", "second cache", "shared cache"
 
 static void print_region(struct buf *buf, const struct cost_region *region)
 {
-    char own[16], shared[16], memory[16], operations[16], line[32] = "one thread";
-    if (region->loop)
-        snprintf(line, sizeof line, region->line > 0 ? "line %d" : "a loop", region->line);
-    buf_printf(buf, "  %-16s %7s %7s %7s %7s %10.1f  %s", line, amount(memory, region->memory),
+    char own[16], shared[16], memory[16], operations[16];
+    buf_printf(buf, "  %-24s %7s %7s %7s %7s %10.1f  %s", region->name, amount(memory, region->memory),
                amount(shared, region->shared), amount(own, region->own),
                amount(operations, region->operations), 1e6 * region->total,
                bound_names[region->bound]);
@@ -70,7 +68,7 @@ static void print_region(struct buf *buf, const struct cost_region *region)
 
 static void print_regions(struct buf *buf, const struct cost_prediction *prediction)
 {
-    buf_printf(buf, "  %-16s %7s %7s %7s %7s %10s  %s\n", "loop", "memory", "shared", "own", "ops",
+    buf_printf(buf, "  %-24s %7s %7s %7s %7s %10s  %s\n", "loop", "memory", "shared", "own", "ops",
                "us", "limit");
     for (size_t i = 0; i < prediction->regions.len; i++)
         print_region(buf, prediction->regions.at[i]);

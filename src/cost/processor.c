@@ -5,12 +5,6 @@
 
 #include "cost/cost.h"
 
-/* The share of a cache that data of a call may have. */
-#define USED_SHARE 0.8
-
-/* How much cores and memory hinder each other: 1, entirely; infinity, not at all. */
-#define TOGETHER 3.0
-
 /* An entry while it runs. */
 struct processor {
     struct arena *arena;
@@ -64,32 +58,15 @@ static bool call(void *data, struct cost_machine *machine, const struct cexp *ex
 
 /* ---- Regions ---- */
 
-static struct cost_region *region_of(struct processor *processor, const struct cstmt *loop)
+static struct cost_region *one_thread(struct processor *processor)
 {
-    for (size_t i = 0; i < processor->regions->len; i++)
-        if (processor->regions->at[i]->loop == loop)
-            return processor->regions->at[i];
-    struct cost_region *region = ARENA_NEW(processor->arena, struct cost_region);
-    *region = (struct cost_region){.loop = loop, .share = 1};
-    VEC_PUSH(processor->arena, processor->regions, region);
-    return region;
+    return cost_region_of(processor->arena, processor->regions, NULL, "one thread");
 }
 
-/* What the machine has counted becomes that of REGION. */
-static void count_in(const struct cost_machine *machine, struct cost_region *region)
+static const char *name_of(struct processor *processor, const struct cstmt *loop)
 {
-    region->cycles += machine->counts.issue;
-    region->operations += machine->counts.operations;
-    region->first += machine->core->first;
-    for (size_t i = 0; i < COST_DISTANCES; i++)
-        region->again[i] += machine->core->again[i];
-}
-
-static void count_anew(struct cost_machine *machine)
-{
-    machine->counts = (struct cost_counts){0};
-    machine->core->first = 0;
-    memset(machine->core->again, 0, sizeof machine->core->again);
+    unsigned line = loop->loc.source ? loc_line(loop->loc) : 0;
+    return line > 0 ? arena_printf(processor->arena, "line %u", line) : "a loop";
 }
 
 /* Whether a loop behind PRAGMA is for several threads. */
@@ -108,78 +85,16 @@ static void parallel(void *data, struct cost_machine *machine, const struct cstm
     struct processor *processor = data;
     double threads = (double)processor->device->threads;
     if (ends && processor->now->loop == loop) {
-        count_in(machine, processor->now);
-        count_anew(machine);
-        processor->now = region_of(processor, NULL);
+        cost_region_count(machine, processor->now);
+        processor->now = one_thread(processor);
     } else if (!ends && !processor->now->loop && iterations >= 1 &&
                is_shared(processor, machine, pragma)) {
-        count_in(machine, processor->now);
-        count_anew(machine);
-        processor->now = region_of(processor, loop);
+        cost_region_count(machine, processor->now);
+        processor->now = cost_region_of(processor->arena, processor->regions, loop,
+                                        name_of(processor, loop));
+        processor->now->start = 1e-9 * (double)processor->device->wake_time;
         processor->now->times += machine->weight;
-        processor->now->line = loop->loc.source ? (int)loc_line(loop->loc) : 0;
         processor->now->share = ceil(iterations / threads) / iterations;
-    }
-}
-
-/* ---- Times ---- */
-
-/* Where what is touched first in a call was left by the call before. */
-static void place_first(const struct device *device, struct cost_region *region, double all)
-{
-    double threads = region->loop ? (double)device->threads : 1;
-    if (all < USED_SHARE * (double)device->near_bytes * threads)
-        return;
-    if (all < USED_SHARE * (double)device->own_bytes * threads)
-        region->own += region->first;
-    else if (all < USED_SHARE * (double)device->cache_bytes)
-        region->shared += region->first;
-    else
-        region->memory += region->first;
-}
-
-static void place_again(const struct device *device, struct cost_region *region)
-{
-    double threads = region->loop ? (double)device->threads : 1;
-    for (size_t i = 0; i < COST_DISTANCES; i++) {
-        double distance = (double)(UINT64_C(1) << i) * 0.75;
-        if (distance < (double)device->own_bytes * threads)
-            region->own += region->again[i];
-        else if (distance < (double)device->cache_bytes)
-            region->shared += region->again[i];
-        else
-            region->memory += region->again[i];
-    }
-}
-
-static void time_region(const struct device *device, struct cost_region *region)
-{
-    double core = region->cycles * region->share / (1e6 * (double)device->megahertz);
-    double parts[] = {core, region->own * region->share / (1e9 * (double)device->own_bandwidth),
-                      region->shared * region->share / (1e9 * (double)device->cache_bandwidth),
-                      fmax(region->memory * region->share / (1e9 * (double)device->thread_bandwidth),
-                           region->memory / (1e9 * (double)device->memory_bandwidth))};
-    double moved = parts[1] + parts[2] + parts[3];
-    region->total = pow(pow(core, TOGETHER) + pow(moved, TOGETHER), 1 / TOGETHER);
-    if (region->loop)
-        region->total += 1e-9 * (double)device->wake_time * region->times;
-    region->bound = COST_BY_CORE;
-    for (size_t i = 1; i < sizeof parts / sizeof *parts; i++)
-        if (parts[i] > parts[region->bound])
-            region->bound = (enum cost_bound)i;
-}
-
-static void add_up(const struct device *device, struct cost_prediction *prediction)
-{
-    double all = 0;
-    for (size_t i = 0; i < prediction->regions.len; i++)
-        all += prediction->regions.at[i]->first;
-    prediction->seconds = 1e-9 * (double)device->call_time;
-    for (size_t i = 0; i < prediction->regions.len; i++) {
-        place_first(device, prediction->regions.at[i], all);
-        place_again(device, prediction->regions.at[i]);
-        time_region(device, prediction->regions.at[i]);
-        prediction->seconds += prediction->regions.at[i]->total;
     }
 }
 
@@ -221,7 +136,7 @@ static void run_entry(struct processor *processor, const struct citem *entry,
         cost_declare(&machine, entry->vars.at[i].name,
                      value_of(processor, &machine, &entry->vars.at[i], sizes));
     cost_run(&machine, &entry->body);
-    count_in(&machine, processor->now);
+    cost_region_count(&machine, processor->now);
     arena_free(machine.scratch);
 }
 
@@ -251,8 +166,9 @@ const struct cost_prediction *cost_predict_processor(struct arena *arena,
         prediction->problem = arena_printf(arena, "there is no '%s'", name);
         return prediction;
     }
-    processor.now = region_of(&processor, NULL);
+    processor.now = one_thread(&processor);
     run_entry(&processor, entry, sizes);
-    add_up(device, prediction);
+    prediction->seconds = 1e-9 * (double)device->call_time;
+    cost_time_regions(device, prediction);
     return prediction;
 }

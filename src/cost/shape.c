@@ -7,6 +7,21 @@
 /* As opencl/text/create.c.txt has it for a GPU. */
 enum { USUAL_ITEMS = 256, LEAST_ITEMS = 64, GROUPS_OF_UNIT = 4, MOST_ITEMS = 1024, ROW = 128 };
 
+/* And for a processor, whose units are threads. */
+enum { GROUPS_OF_THREAD = 8 };
+
+static bool is_processor(const struct device *device)
+{
+    return device->kind == DEVICE_CPU;
+}
+
+/* The groups that fill the device. */
+static int64_t filling_groups(const struct device *device)
+{
+    return is_processor(device) ? GROUPS_OF_THREAD * device->threads
+                                : GROUPS_OF_UNIT * device->compute_units;
+}
+
 static int64_t most_at(int d)
 {
     return d < 2 ? MOST_ITEMS : LEAST_ITEMS;
@@ -14,7 +29,7 @@ static int64_t most_at(int d)
 
 int64_t cost_lanes(const struct device *device)
 {
-    return USUAL_ITEMS * GROUPS_OF_UNIT * device->compute_units;
+    return (is_processor(device) ? 1 : USUAL_ITEMS) * filling_groups(device);
 }
 
 static void shape_group(int64_t size, const int64_t count[3], int64_t local[3])
@@ -35,10 +50,10 @@ static void shape_group(int64_t size, const int64_t count[3], int64_t local[3])
 static void spread_items(const struct device *device, const int64_t items[3], int64_t local[3])
 {
     double share = (double)items[0] * (double)items[1] * (double)items[2] /
-                   (double)(GROUPS_OF_UNIT * device->compute_units);
-    int64_t size = USUAL_ITEMS;
+                   (double)filling_groups(device);
+    int64_t size = USUAL_ITEMS, least = is_processor(device) ? 1 : LEAST_ITEMS;
     if (share < (double)size)
-        size = share < LEAST_ITEMS ? LEAST_ITEMS : (int64_t)share;
+        size = share < (double)least ? least : (int64_t)share;
     shape_group(size, items, local);
 }
 
@@ -68,6 +83,17 @@ static void launch_grid(const struct device *device, const int64_t items[3], int
     }
 }
 
+static void launch_shares(const struct device *device, int64_t items[3], int64_t groups[3],
+                          int64_t local[3])
+{
+    int64_t most = cost_lanes(device);
+    for (int d = 2; d >= 0; d--) {
+        items[d] = items[d] > most ? most : items[d];
+        most /= items[d] > 0 ? items[d] : 1;
+    }
+    launch_items(device, items, groups, local);
+}
+
 static void launch_slots(const struct device *device, const int64_t items[3],
                          const int64_t slots[3], int64_t groups[3], int64_t local[3])
 {
@@ -94,6 +120,9 @@ bool cost_shape(const struct device *device, const char *function, const int64_t
         launch_items(device, items, groups, local);
     } else if (strcmp(function, "launch_grid") == 0) {
         launch_grid(device, items, groups, local);
+    } else if (strcmp(function, "launch_shares") == 0) {
+        int64_t shared[3] = {items[0], items[1], items[2]};
+        launch_shares(device, shared, groups, local);
     } else if (strcmp(function, "launch_slots") == 0) {
         launch_slots(device, items, other, groups, local);
     } else if (strcmp(function, "launch_groups") == 0) {

@@ -130,8 +130,6 @@ static struct options_outcome check_explained(struct arena *arena, const struct 
                                 "");
     if (options->sizes && options->input_count > 0)
         return options_complain("--sizes and --input exclude each other", "");
-    if (options->sizes && options->on_processor)
-        return options_complain("--sizes: times of OpenCL are known on a GPU only", "");
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if ((options->modules || options->cost) && others[i] != own && options->given[others[i]])
             return options_complain(arena_printf(arena,

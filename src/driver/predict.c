@@ -35,8 +35,6 @@ const struct cost_prediction *predict(const struct run *run, struct arena *arena
     const char *missing = missing_size(entry, sizes);
     const struct device *device = devices_for(&devices, entry->name);
     const char *name = gen_entry_name(arena, emitted->name, entry);
-    if (run->options->on_processor)
-        return no_time(arena, "times of OpenCL are known on a GPU only");
     if (missing)
         return no_time(arena, arena_printf(arena, "size '%s' is not given", missing));
     if (run->options->target == TARGET_OPENCL)

@@ -104,12 +104,11 @@ struct predict_input_vec predict_inputs(struct run *run)
 {
     struct predict_input_vec inputs = {NULL, 0, 0};
     struct finding finding = {run, NULL, &inputs};
-    bool known = !run->options->on_processor;
     if (run->options->sizes)
         return given_sizes(run);
     if (run->options->input_count > 0)
         read_files(&finding);
-    else if (known)
+    else
         read_blocks(&finding);
     if (inputs.len == 0 && run->options->ranks && diag_error_count(run->diag) == 0)
         diag_error(run->diag, loc_none(),

@@ -197,9 +197,7 @@ check_refused()
         refuses '--cost: all that is told is text, without --depth' --cost --depth=2 &&
         refuses '--modules: all that is told is text, without --cost' --modules --cost &&
         refuses '--sizes is for --cost' --sizes=n=1 &&
-        refuses '--sizes and --input exclude each other' --cost --sizes=n=1 --input=x &&
-        refuses '--sizes: times of OpenCL are known on a GPU only' --cost --sizes=n=1 \
-            --device=cpu || return
+        refuses '--sizes and --input exclude each other' --cost --sizes=n=1 --input=x || return
     "$DPIAC" emit stage1 "$examples/blas/dot.fut" >"$scratch/late.dpia" || return
     "$DPIAC" explain --cost --from=stage1 "$scratch/late.dpia" 2>"$scratch/refused"
     test $? -eq 2 && grep -qF "not of one behind 'stage1'" "$scratch/refused"

@@ -14,6 +14,7 @@ unit_tests += tests/unit/base_test
 unit_tests += tests/unit/conflict_test
 unit_tests += tests/unit/control_test
 unit_tests += tests/unit/cost_test
+unit_tests += tests/unit/cost_core_test
 unit_tests += tests/unit/witness_test
 unit_tests += tests/unit/cpu_test
 unit_tests += tests/unit/type_test

@@ -139,6 +139,22 @@ check_times()
         awk '{ time[NR] = $1 } END { exit !(NR == 2 && 5 * time[1] < time[2]) }'
 }
 
+# On a processor, as C, with threads, and as OpenCL: loops and kernels, and that two threads take less
+# time; vectors of half the width make another program, which takes longer.
+check_processor()
+{
+    table="$top_srcdir/tests/bench/table"
+    set -- --cost --sizes=n=512,m=512,p=512 "$table/product.fut"
+    "$DPIAC" explain --target=c "$@" >"$scratch/one" &&
+        "$DPIAC" explain --target=openmp --rank "$@" >"$scratch/two" &&
+        "$DPIAC" explain --device=cpu "$@" >"$scratch/kernels" || return
+    grep -q '^  one thread .* core$' "$scratch/one" && grep -q '^  line 3 .* core$' "$scratch/two" &&
+        grep -q '^  product_map0 .* core$' "$scratch/kernels" &&
+        sed -n 's/^  predicted: \(.*\) us/\1/p' "$scratch/one" "$scratch/two" |
+        awk '{ time[NR] = $1 } END { exit !(NR == 2 && 1.5 * time[2] < time[1]) }' &&
+        awk '/^  vectorBytes = 16 / && $NF > 1.5 { found = 1 } END { exit !found }' "$scratch/two"
+}
+
 # predicted FILE: the times that are predicted there.
 predicted()
 {
@@ -263,6 +279,7 @@ tap_case "the paper's derivation first" check_first
 tap_case 'each step changes something' check_change
 tap_case 'every program' check_all
 tap_case 'times for inputs' check_inputs
+tap_case 'times on a processor' check_processor
 tap_case 'times of what the device chooses' check_chosen
 tap_case 'nests' check_text cost.out --cost "$expected/cost.fut"
 tap_case 'nests for threads' check_text cost_threads.out --cost --target=openmp -e rows \

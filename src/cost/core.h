@@ -35,7 +35,7 @@ struct cost_core {
     size_t outside;     /* variables that were there before the loop */
     struct cost_update_vec updates;
     struct cost_read_vec reads; /* which are in registers now */
-    double first, again[COST_DISTANCES]; /* bytes that the first cache has not, as in cost_traffic */
+    double first, again[COST_DISTANCES]; /* bytes that the first cache has not: cost_traffic */
 };
 
 /* Whether LOOP is to be run by cost_core_loop. */

@@ -1,5 +1,6 @@
-/* A kernel on a processor, whose work-items are shared by threads: the first one, one in the middle
- * that stands for all others, with the one before it, which counts for nothing, and the last one. */
+/* A kernel on a processor, whose work-items are shared by threads: the first one, one in the
+ * middle that stands for all others, with the one before it, which counts for nothing, and the
+ * last one. */
 #include <math.h>
 
 #include "cost/region.h"

@@ -57,7 +57,8 @@ static const char *const bound_names[] = {"core", "second cache", "shared cache"
 static void print_region(struct buf *buf, const struct cost_region *region)
 {
     char own[16], shared[16], memory[16], operations[16];
-    buf_printf(buf, "  %-24s %7s %7s %7s %7s %10.1f  %s", region->name, amount(memory, region->memory),
+    buf_printf(buf, "  %-24s %7s %7s %7s %7s %10.1f  %s", region->name,
+               amount(memory, region->memory),
                amount(shared, region->shared), amount(own, region->own),
                amount(operations, region->operations), 1e6 * region->total,
                bound_names[region->bound]);

@@ -65,11 +65,12 @@ static void place_again(const struct device *device, struct cost_region *region)
 
 static void time_region(const struct device *device, struct cost_region *region)
 {
-    double core = region->cycles * region->share / (1e6 * (double)device->megahertz);
-    double parts[] = {core, region->own * region->share / (1e9 * (double)device->own_bandwidth),
-                      region->shared * region->share / (1e9 * (double)device->cache_bandwidth),
-                      fmax(region->memory * region->share / (1e9 * (double)device->thread_bandwidth),
-                           region->memory / (1e9 * (double)device->memory_bandwidth))};
+    double share = region->share, core = region->cycles * share / (1e6 * (double)device->megahertz);
+    double by_thread = region->memory * share / (1e9 * (double)device->thread_bandwidth);
+    double by_all = region->memory / (1e9 * (double)device->memory_bandwidth);
+    double parts[] = {core, region->own * share / (1e9 * (double)device->own_bandwidth),
+                      region->shared * share / (1e9 * (double)device->cache_bandwidth),
+                      fmax(by_thread, by_all)};
     double moved = parts[1] + parts[2] + parts[3];
     region->total = pow(pow(core, TOGETHER) + pow(moved, TOGETHER), 1 / TOGETHER);
     region->total += region->start * region->times;

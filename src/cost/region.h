@@ -36,7 +36,8 @@ void cost_region_count(struct cost_machine *machine, struct cost_region *region)
 /* The times of all regions of PREDICTION. */
 void cost_time_regions(const struct device *device, struct cost_prediction *prediction);
 
-/* Runs some work-items of GRID's kernel by threads, with what CACHE has, which gets what they leave. */
+/* Runs some work-items of GRID's kernel by threads, with what CACHE has, which gets what they
+ * leave. */
 void cost_core_kernel(struct arena *arena, const struct device *device,
                       const struct emitted *emitted, const struct cost_grid *grid,
                       struct cost_cache *cache, struct cost_region *region, double times);

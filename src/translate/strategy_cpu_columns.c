@@ -11,9 +11,9 @@
  *
  *     columns in panels: = join (mapGlobal (\panel. the ends of the sums of 32 neighbours) panels)
  *
- * whose sums stay in registers. So are columns of a matrix, 64 at a time, where rows are too few for
- * two threads to have pieces, or no neutral element of f is known: their sums begin with z, and f
- * need not be commutative. Short columns are left as they are. */
+ * whose sums stay in registers. So are columns of a matrix, 64 at a time, where rows are too
+ * few for two threads to have pieces, or no neutral element of f is known: their sums begin with z,
+ * and f need not be commutative. Short columns are left as they are. */
 #include "translate/strategy_apply.h"
 #include "translate/strategy_columns.h"
 #include "translate/strategy_cpu.h"

@@ -3,9 +3,9 @@
  *     rows in vectors:  map (\row. h row (reduceAssoc f z (map g xs))) rows
  *                         = mapGlobal (\row. h row (reduceRowInVectors f z g xs)) rows
  *
- * where each reduction of a row is the vectorised one (strategy_cpu_reduce.c), however many there are
- * and whatever is done with their results. Rows that are no view are bound first. Short rows are
- * left as they are, which the host decides where their length is not known:
+ * where each reduction of a row is the vectorised one (strategy_cpu_reduce.c), however many there
+ * are and whatever is done with their results. Rows that are no view are bound first. Short rows
+ * are left as they are, which the host decides where their length is not known:
  *
  *     if n >= 16 then mapGlobal (\row. ...) rows else mapGlobal (\row. ...) rows
  *

@@ -580,8 +580,9 @@ static const struct phrase *few_columns(struct strategy *strategy, const struct 
     return phrase_let(dpia, packed, copy, rows, c->loc);
 }
 
-/* The columns behind the first WHOLE ones, which are COUNT: with each row by themselves where they are
- * few, as long as rows are long; none where there are none, which the host sees, or the thread. */
+/* The columns behind the first WHOLE ones, which are COUNT: with each row by themselves where they
+ * are few, as long as rows are long; none where there are none, which the host sees, or the
+ * thread. */
 static const struct phrase *last_columns_if_any(struct strategy *strategy,
                                                 const struct contraction *c,
                                                 const struct nat *whole, const struct nat *count)

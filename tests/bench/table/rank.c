@@ -5,8 +5,8 @@
  *
  * A line of the manifest is PROGRAM|SIZES|INPUTS|OUTPUTS|LIBRARY|LABEL|MICROSECONDS: sizes as
  * "n=100,m=20", elements of arrays as "100,20"; lines of a row stand together, the one that is
- * predicted to be fastest first; the default is chosen instead where it is predicted to take no more
- * than 2 % longer. RANK_SECONDS is how long a row is measured. */
+ * predicted to be fastest first; the default is chosen instead where it is predicted to take no
+ * more than 2 % longer. RANK_SECONDS is how long a row is measured. */
 #include "table.h"
 
 #include <dlfcn.h>

@@ -349,12 +349,13 @@ static bool run(struct contestants *all, enum shape shape, int64_t size,
         all->items[i].temporary = 0;
         all->items[i].space->trim();
     }
+    print_head(all, shape, size);
+    fflush(stdout);
     if (!with_numbers(all, shape, size, NUMBERS_EXACT, settings) ||
         !with_numbers(all, shape, size, NUMBERS_ROUGH, settings)) {
-        printf("\n%s, n = %lld: not enough memory\n", shape_names[shape], (long long)size);
+        puts("not enough memory");
         return true;
     }
-    print_head(all, shape, size);
     for (size_t i = 0; i < all->count; i++)
         if (takes_part(&all->items[i], shape)) {
             print_row(all, &all->items[i], shape, size);
@@ -365,39 +366,57 @@ static bool run(struct contestants *all, enum shape shape, int64_t size,
     return right;
 }
 
-/* "1k 16M 4096" */
-static int read_sizes(const char *text, int64_t *sizes, int most)
+/* "1k 16M 4096", of the variable NAME; what is no size ends the program. */
+static int read_sizes(const char *name, int64_t *sizes, int most)
 {
+    const char *text = getenv(name);
     int count = 0;
-    while (count < most) {
+    for (text = text ? text : ""; count < most && text[strspn(text, " \t\n")]; count++) {
         char *end;
         int64_t size = strtoll(text, &end, 10);
-        if (end == text)
-            return count;
-        if (*end == 'k' || *end == 'M')
+        if (end != text && (*end == 'k' || *end == 'M'))
             size *= *end++ == 'k' ? 1 << 10 : 1 << 20;
-        sizes[count++] = size;
+        if (end == text || size < 1 || (*end && !strchr(" \t\n", *end)))
+            bench_stop(name, count + 1);
+        sizes[count] = size;
         text = end;
     }
     return count;
 }
 
+/* Whether ONLY, which may be null, asks for SHAPE, or for a program that has it. */
+static bool is_wanted(const struct contestants *all, const char *only, enum shape shape)
+{
+    if (!only || !*only || strstr(only, shape_names[shape]))
+        return true;
+    for (size_t i = 0; i < all->count; i++)
+        if (all->items[i].role == ROLE_PROGRAM && all->items[i].shape == shape &&
+            strstr(only, all->items[i].name))
+            return true;
+    return false;
+}
+
 /* The sizes are in variables of the environment: BENCH_VECTOR, BENCH_GEMV, BENCH_GEMM. BENCH_ONLY
- * has the shapes, and is all of them if it is empty. False if a program computed something wrong. */
+ * has shapes, or programs of these, and is all of them if it is empty. False if a program computed
+ * something wrong, or there was nothing to compute. */
 bool bench_all(struct contestants *all, const struct settings *settings)
 {
-    bool right = true;
+    bool right = true, any = false;
     const char *only = getenv("BENCH_ONLY");
     for (enum shape shape = 0; shape < SHAPE_COUNT; shape++) {
-        const char *text = getenv(shape == SHAPE_GEMV   ? "BENCH_GEMV"
-                                  : shape == SHAPE_GEMM ? "BENCH_GEMM"
-                                                        : "BENCH_VECTOR");
         int64_t sizes[64];
-        const int count = read_sizes(text ? text : "", sizes, 64);
-        if (only && *only && !strstr(only, shape_names[shape]))
+        const int count = read_sizes(shape == SHAPE_GEMV   ? "BENCH_GEMV"
+                                     : shape == SHAPE_GEMM ? "BENCH_GEMM"
+                                                           : "BENCH_VECTOR",
+                                     sizes, 64);
+        if (!is_wanted(all, only, shape))
             continue;
         for (int i = 0; i < count; i++)
             right &= run(all, shape, sizes[i], settings);
+        any |= count > 0;
     }
-    return right;
+    if (!any)
+        fprintf(stderr, "bench: nothing is timed: '%s' is no shape and no program\n",
+                only ? only : "");
+    return right && any;
 }

@@ -3,7 +3,7 @@
 # OpenBLAS, and on an OpenCL device that is a processor, against CLBlast. What configure did not find
 # is left out, and that is said.
 #
-# Variables: BENCH_VECTOR, BENCH_GEMV, BENCH_GEMM (sizes: numbers, 16k, 4M), BENCH_ONLY (shapes),
+# Variables: BENCH_VECTOR, BENCH_GEMV, BENCH_GEMM (sizes: numbers, 16k, 4M), BENCH_ONLY (shapes or programs),
 # BENCH_SECONDS (for each size), BENCH_THREADS, BENCH_SWEEP (1: vectors from 1k to 128M),
 # BENCH_KERNELS (1: the time of each kernel), BENCH_PROGRAMS (the table of programs), BENCH_LEAST
 # (1: least times are compared instead of medians, for a machine that has other work as well).

@@ -5,9 +5,13 @@
 
 #include "cost/core.h"
 
+/* How much longer vectors that take several steps are under way than others that do as much. */
+#define SEVERAL_STEPS 1.1
+
 static double steps_of(const struct cost_core *core, struct cost_type type)
 {
-    return fmax(1, (double)type.bytes * type.width / (double)core->unit_bytes);
+    double steps = (double)type.bytes * type.width / (double)core->unit_bytes;
+    return steps > 1 ? SEVERAL_STEPS * steps : 1;
 }
 
 static void note_width(struct cost_core *core, struct cost_type type)

@@ -389,6 +389,54 @@ static const struct phrase *copy(struct strategy *strategy, const struct phrase 
     return chosen;
 }
 
+static bool is_pair(const struct phrase *phrase)
+{
+    return phrase->type->kind == TYPE_EXP && phrase_data(phrase)->kind == DATA_PAIR;
+}
+
+/* The components of PHRASE, which is in memory, each of them copied. */
+static const struct phrase *copied_parts(struct strategy *strategy, const struct phrase *phrase)
+{
+    struct dpia *dpia = strategy->dpia;
+    if (is_array(phrase))
+        return copy(strategy, phrase);
+    if (!is_pair(phrase))
+        return phrase;
+    const struct phrase *parts[2];
+    for (int i = 0; i < 2; i++)
+        parts[i] = copied_parts(strategy, phrase_select(dpia, phrase, i + 1, phrase->loc));
+    return phrase_data_pair(dpia, parts[0], parts[1], phrase->loc);
+}
+
+/* PROJ, fst and snd of E or E itself, with BY in the place of E. */
+static const struct phrase *projected(struct strategy *strategy, const struct phrase *proj,
+                                      const struct phrase *e, const struct phrase *by)
+{
+    if (proj == e)
+        return by;
+    return phrase_select(strategy->dpia, projected(strategy, phrase_arg(proj, 0), e, by),
+                         phrase_is_prim(proj, PRIM_FST) ? 1 : 2, proj->loc);
+}
+
+/* PROJ of a type with arrays in it:
+ *
+ *     fst (snd E)   =  let parts = E in pair (copy (fst (fst (snd parts)))) ..
+ *
+ * for what stage I copies of a pair is sequential, too. */
+static const struct phrase *copy_pair(struct strategy *strategy, const struct phrase *proj)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *e = proj;
+    while (phrase_is_prim(e, PRIM_FST) || phrase_is_prim(e, PRIM_SND))
+        e = phrase_arg(e, 0);
+    if (e->kind == PHRASE_VAR || cost_is_view(dpia, e))
+        return copied_parts(strategy, proj);
+    const struct var *parts = var_new(dpia, "parts", e->type, e->loc);
+    const struct phrase *all = phrase_var(dpia, parts, e->loc);
+    return phrase_let(dpia, parts, e, copied_parts(strategy, projected(strategy, proj, e, all)),
+                      proj->loc);
+}
+
 /* Whether stage I passes an acceptor on to the arguments of PHRASE, which compute something
  * (Fig. 5a). */
 static bool passes_acceptor(struct strategy *strategy, const struct phrase *phrase)
@@ -411,6 +459,14 @@ static bool is_computing(enum primitive prim)
 {
     return prim == PRIM_IF || prim == PRIM_REDUCE_BY_INDEX ||
            (cost_is_repeating(prim) && prim != PRIM_GENERATE);
+}
+
+/* Whether WALKED is a part of something that has arrays in it. */
+static bool is_pair_of_arrays(const struct phrase *walked)
+{
+    bool projects = phrase_is_prim(walked, PRIM_FST) || phrase_is_prim(walked, PRIM_SND);
+    return (projects || walked->kind == PHRASE_VAR) && is_pair(walked) &&
+           !data_is_flat(phrase_data(walked));
 }
 
 static const struct phrase *result(struct strategy *strategy, const struct phrase *phrase)
@@ -438,7 +494,9 @@ static const struct phrase *result(struct strategy *strategy, const struct phras
             return strategy_walk(strategy, phrase, MODE_HOST);
     }
     const struct phrase *walked = strategy_walk(strategy, phrase, MODE_HOST);
-    return is_array(phrase) ? copy(strategy, walked) : walked;
+    if (is_array(phrase))
+        return copy(strategy, walked);
+    return is_pair_of_arrays(walked) ? copy_pair(strategy, walked) : walked;
 }
 
 const struct phrase *strategy_result(struct strategy *strategy, const struct phrase *phrase)

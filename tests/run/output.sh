@@ -208,6 +208,9 @@ entry swapped [n] (xs: [n]f32) = let (a, b) = unzip (map (\x -> (x, x + 1)) xs) 
 entry first [n] (xs: [n]f32) = let (a, b) = unzip (map (\x -> (x, x + 1)) xs) in (a, (a, b))
 entry sums [n] (xs: [n]f32) =
   let (a, b) = unzip (scan (\(a, b) (c, d) -> (a + c, f32.max b d)) (0, 0) (zip xs xs)) in (a, b)
+entry later [n] (k: i32) (xs: [n]f32) =
+  let (_, b, c) = loop (a, b, c) = (xs, xs, xs) for _i < k do (map2 (+) b c, map (+ 1) b, map (+ a[0]) c)
+  in (b, c)
 PROGRAM
     says 0 "sequential.fut:1:.* warning: one work-item does all that 'foldl' does, .*m steps" \
         opencl sequential.fut || return

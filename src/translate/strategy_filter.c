@@ -11,8 +11,12 @@
  *
  *     filter p xs (/\k. \ys. room n ys) = filterInOnePass p xs
  *
- * Where e asks for k only, that is a sum. The predicate is asked twice, so there must be no loop in
- * it. What the scatter writes over is anything; all of it is written. */
+ * Where e asks for k only, that is a sum. By places the predicate is asked twice; where there is a
+ * loop in it, or it may fail, it is asked once, by a map that has levels of its own:
+ *
+ *     filter p xs = let flags = map p xs in the same of zip flags xs, with fst for p
+ *
+ * What the scatter writes over is anything; all of it is written. */
 #include "translate/strategy_filter.h"
 
 #include "rewrite/cost.h"
@@ -28,6 +32,7 @@
 /* A filter over a view. */
 struct filter {
     const struct phrase *phrase, *array;
+    const struct phrase *flags; /* whether p holds of each element; null: p is asked */
     const struct nat *n;
     bool is_result;
 };
@@ -37,9 +42,18 @@ static const struct phrase *number(struct strategy *strategy, int64_t value, str
     return phrase_int(strategy->dpia, SCALAR_I64, value, loc);
 }
 
+/* What says of each element whether it is kept. */
+static const struct phrase *asked(struct strategy *strategy, const struct filter *filter)
+{
+    return phrase_copy(strategy->dpia, filter->flags ? filter->flags : filter->array);
+}
+
+/* Whether an element is kept of which X is asked. */
 static const struct phrase *is_kept(struct strategy *strategy, const struct filter *filter,
                                     const struct phrase *x)
 {
+    if (filter->flags)
+        return x;
     return strategy_apply(strategy, phrase_copy(strategy->dpia, phrase_arg(filter->phrase, 0)), x);
 }
 
@@ -90,8 +104,7 @@ static const struct phrase *map(struct strategy *strategy, const char *name,
 /* 1 for each element that is kept, 0 for the others. */
 static const struct phrase *ones_of(struct strategy *strategy, struct filter *filter)
 {
-    return map(strategy, "x", phrase_copy(strategy->dpia, filter->array), one_if_kept, filter,
-               filter->phrase->loc);
+    return map(strategy, "x", asked(strategy, filter), one_if_kept, filter, filter->phrase->loc);
 }
 
 /* \a b. a + b, on i64 */
@@ -136,7 +149,7 @@ static const struct phrase *count_of(struct strategy *strategy, const struct fil
     return phrase_if(dpia, some, count, number(strategy, 0, loc), loc);
 }
 
-/* Where each element of ZIP, places and elements, goes, computed where it is asked for. */
+/* Where each element of ZIP, places and what is asked, goes, computed where it is asked for. */
 static const struct phrase *indices_of(struct strategy *strategy, struct filter *filter,
                                        const struct phrase *zip)
 {
@@ -179,7 +192,7 @@ static const struct phrase *kept(struct strategy *strategy, struct filter *filte
 {
     struct dpia *dpia = strategy->dpia;
     struct loc loc = filter->phrase->loc;
-    const struct phrase *zip = phrase_zip(dpia, places, phrase_copy(dpia, filter->array), loc);
+    const struct phrase *zip = phrase_zip(dpia, places, asked(strategy, filter), loc);
     return phrase_scatter(dpia, filling(strategy, filter, k), indices_of(strategy, filter, zip),
                           phrase_copy(dpia, filter->array), loc);
 }
@@ -241,6 +254,13 @@ static const struct phrase *input_element(struct strategy *strategy, const struc
     return strategy_sequential(strategy, strategy_input_value(strategy, *input, element));
 }
 
+/* Whether the predicate is worth asking once. */
+static bool is_asked_once(const struct strategy *strategy, const struct filter *filter)
+{
+    const struct phrase *pred = phrase_arg(filter->phrase, 0);
+    return cost_has_loop(pred) || strategy_may_fail(strategy, pred);
+}
+
 /* Elements of a few bytes, of which nothing may fail, that are a result: who wants to go on with
  * them wants an array of just these. */
 static bool goes_in_one_pass(const struct strategy *strategy, const struct filter *filter)
@@ -249,8 +269,7 @@ static bool goes_in_one_pass(const struct strategy *strategy, const struct filte
     size_t bytes = strategy_flat_bytes(phrase_array_elem(filter->array));
     return phrase_is_filter_room(filter->phrase) && device->groups_wait != 0 && bytes > 0 &&
            bytes <= (size_t)device->value_bytes &&
-           !strategy_may_fail(strategy, filter->array) &&
-           !strategy_may_fail(strategy, phrase_arg(filter->phrase, 0));
+           !strategy_may_fail(strategy, filter->array) && !is_asked_once(strategy, filter);
 }
 
 /* What is kept, in an array of n, and how many that are. */
@@ -301,12 +320,40 @@ static const struct phrase *let(struct strategy *strategy, const char *name,
     return phrase_let(strategy->dpia, phrase_lam_param(fun), bound, phrase_lam_body(fun), loc);
 }
 
+static const struct phrase *places_in(struct strategy *strategy, struct filter *filter)
+{
+    return let(strategy, "places", places_of(strategy, filter), with_places, filter);
+}
+
+static const struct phrase *with_flags(struct strategy *strategy, const struct phrase *flags,
+                                       void *data)
+{
+    struct filter *filter = data;
+    filter->flags = flags;
+    return places_in(strategy, filter);
+}
+
+static const struct phrase *asked_of(struct strategy *strategy, const struct phrase *x, void *data)
+{
+    return is_kept(strategy, data, x);
+}
+
+/* map p xs */
+static const struct phrase *flags_of(struct strategy *strategy, struct filter *filter)
+{
+    const struct phrase *array = phrase_copy(strategy->dpia, filter->array);
+    return strategy_result(strategy,
+                           map(strategy, "x", array, asked_of, filter, filter->phrase->loc));
+}
+
 static const struct phrase *by_places(struct strategy *strategy, struct filter *filter)
 {
     strategy_note(strategy, "filter by places", filter->phrase->loc);
-    return asks_for_elements(filter)
-               ? let(strategy, "places", places_of(strategy, filter), with_places, filter)
-               : counted(strategy, filter);
+    if (!asks_for_elements(filter))
+        return counted(strategy, filter);
+    return is_asked_once(strategy, filter)
+               ? let(strategy, "flags", flags_of(strategy, filter), with_flags, filter)
+               : places_in(strategy, filter);
 }
 
 /* The same by places where groups may not wait: also not in the scan. */
@@ -349,9 +396,9 @@ const struct phrase *strategy_filter(struct strategy *strategy, const struct phr
                                      bool is_result)
 {
     const struct phrase *array = phrase_arg(phrase, 1);
-    struct filter filter = {phrase, array, phrase_array_size(array), is_result};
+    struct filter filter = {phrase, array, NULL, phrase_array_size(array), is_result};
     int64_t size;
-    if (strategy->target != STRATEGY_DEVICE || cost_has_loop(phrase_arg(phrase, 0)) ||
+    if (strategy->target != STRATEGY_DEVICE ||
         (nat_is_const(filter.n, &size) && size <= strategy->device->few_filtered))
         return NULL;
     if (!cost_is_view(strategy->dpia, array) || cost_has_loop(array))

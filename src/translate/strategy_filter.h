@@ -7,8 +7,7 @@
 struct strategy;
 
 /* PHRASE, a filter at host level, as a scan and a scatter; null where the target is no device,
- * there are few elements, or the predicate has a loop. IS_RESULT: it is about to be written to
- * memory. */
+ * or there are few elements. IS_RESULT: it is about to be written to memory. */
 const struct phrase *strategy_filter(struct strategy *strategy, const struct phrase *phrase,
                                      bool is_result);
 

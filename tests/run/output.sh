@@ -211,6 +211,8 @@ entry sums [n] (xs: [n]f32) =
 entry later [n] (k: i32) (xs: [n]f32) =
   let (_, b, c) = loop (a, b, c) = (xs, xs, xs) for _i < k do (map2 (+) b c, map (+ 1) b, map (+ a[0]) c)
   in (b, c)
+entry positive [n] [m] (xs: [n][m]f32) = filter (\row -> f32.sum row > 0) xs
+entry ups [n] (xs: [n]f32) = filter (\i -> i == n - 1 || xs[i + 1] > xs[i]) (iota n)
 PROGRAM
     says 0 "sequential.fut:1:.* warning: one work-item does all that 'foldl' does, .*m steps" \
         opencl sequential.fut || return

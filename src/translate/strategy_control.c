@@ -12,7 +12,7 @@
  *     assert                 as what it guards */
 #include "dpia/uses.h"
 #include "rewrite/cost.h"
-#include "rewrite/operator.h"
+#include "rewrite/form.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_filter.h"
 #include "translate/strategy_levels.h"
@@ -55,11 +55,35 @@ bool strategy_has_parallel(const struct strategy *strategy, const struct phrase 
     return false;
 }
 
+/* Whether PHRASE is a filter or a histogram, for which strategy_filter and strategy_histogram have a
+ * parallel form where the host runs it: only there. */
+static bool is_open_on_host(const struct strategy *strategy, const struct phrase *phrase)
+{
+    if (phrase_is_prim(phrase, PRIM_FILTER))
+        return strategy->target == STRATEGY_DEVICE &&
+               !is_few(strategy, phrase_array_size(phrase_arg(phrase, 1)));
+    return phrase_is_prim(phrase, PRIM_REDUCE_BY_INDEX) &&
+           strategy->target != STRATEGY_SEQUENTIAL &&
+           !is_few(strategy, phrase_array_size(phrase_arg(phrase, 3)));
+}
+
+bool strategy_hosts_parallel(const struct strategy *strategy, const struct phrase *phrase)
+{
+    if (strategy_is_open(strategy, phrase) || is_open_on_host(strategy, phrase))
+        return true;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (form_is_hosted(phrase, i)
+                ? strategy_hosts_parallel(strategy, phrase_child(phrase, i))
+                : strategy_has_parallel(strategy, phrase_child(phrase, i)))
+            return true;
+    return strategy_has_parallel(strategy, phrase);
+}
+
 /* The mode of a loop's step. */
 static enum strategy_mode step_mode(const struct strategy *strategy, const struct phrase *step,
                                     enum strategy_mode mode)
 {
-    return mode == MODE_HOST && !strategy_has_parallel(strategy, step) ? MODE_SEQUENTIAL : mode;
+    return mode == MODE_HOST && !strategy_hosts_parallel(strategy, step) ? MODE_SEQUENTIAL : mode;
 }
 
 /* The function of a loop, whose value is written into its accumulator. */
@@ -83,7 +107,7 @@ static bool packs(const struct phrase *fun)
 
 const struct phrase *strategy_host_step(struct strategy *strategy, const struct phrase *step)
 {
-    bool parallel = strategy->target == STRATEGY_DEVICE && strategy_has_parallel(strategy, step);
+    bool parallel = strategy->target == STRATEGY_DEVICE && strategy_hosts_parallel(strategy, step);
     return parallel || packs(step) ? walk_step(strategy, step, MODE_HOST) : NULL;
 }
 
@@ -98,8 +122,8 @@ static const struct phrase *walk_iteration(struct strategy *strategy, const stru
 static const struct phrase *walk_while(struct strategy *strategy, const struct phrase *phrase,
                                        enum strategy_mode mode)
 {
-    bool parallel = strategy_has_parallel(strategy, phrase_arg(phrase, 0)) ||
-                    strategy_has_parallel(strategy, phrase_arg(phrase, 1));
+    bool parallel = strategy_hosts_parallel(strategy, phrase_arg(phrase, 0)) ||
+                    strategy_hosts_parallel(strategy, phrase_arg(phrase, 1));
     enum strategy_mode inside = mode == MODE_HOST && !parallel ? MODE_SEQUENTIAL : mode;
     return with_args(strategy, phrase, strategy_walk(strategy, phrase_arg(phrase, 0), inside),
                      walk_step(strategy, phrase_arg(phrase, 1), inside),

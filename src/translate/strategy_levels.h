@@ -25,6 +25,8 @@ bool strategy_is_open(const struct strategy *strategy, const struct phrase *phra
 /* Whether there is something in PHRASE that the host would run in parallel, or has to: only the
  * host allocates memory. */
 bool strategy_has_parallel(const struct strategy *strategy, const struct phrase *phrase);
+/* The same where the host runs PHRASE, which runs filters and histograms in parallel, too. */
+bool strategy_hosts_parallel(const struct strategy *strategy, const struct phrase *phrase);
 /* STEP, of a reduction that the program wrote as sequential, at host level: for the host to run, if
  * it has something parallel in it; else null. */
 const struct phrase *strategy_host_step(struct strategy *strategy, const struct phrase *step);

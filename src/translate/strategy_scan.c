@@ -524,13 +524,6 @@ const struct phrase *step_scan_in_chunks(struct strategy *strategy, const struct
     return is_short(strategy, chunks.n) ? NULL : in_chunks(strategy, &chunks, scan);
 }
 
-const struct phrase *step_scan_in_order(struct strategy *strategy, const struct phrase *scan,
-                                        strategy_otherwise *otherwise)
-{
-    (void)otherwise;
-    return strategy_scan_sequential(strategy, scan);
-}
-
 const struct nat_var *strategy_scan_bind_size(struct strategy *strategy,
                                               const struct phrase **scan)
 {

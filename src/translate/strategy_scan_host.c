@@ -45,26 +45,57 @@ static const struct phrase *step_over_size(struct strategy *strategy, const stru
                : after;
 }
 
+/* What a scan is over: SOURCE, or MAP of it, which is cheap enough to be computed twice. */
+struct scanned {
+    const struct phrase *map, *source;
+};
+
+static struct scanned scanned_by(const struct phrase *scan)
+{
+    const struct phrase *array = phrase_arg(scan, 2);
+    bool fuses =
+        phrase_is_at(array, PRIM_MAP, LOOP_OPEN) && !cost_has_loop(phrase_arg(array, 0));
+    return fuses ? (struct scanned){array, phrase_arg(array, 1)} : (struct scanned){NULL, array};
+}
+
+/* SCAN from FIRST, over INPUT in the place of its source. */
+static const struct phrase *scan_over(struct strategy *strategy, const struct phrase *scan,
+                                      const struct phrase *first, const struct phrase *input)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *map = scanned_by(scan).map;
+    if (map)
+        input = phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(map, 0), input, map->loc);
+    return phrase_scan(dpia, phrase_prim_of(scan), phrase_arg(scan, 0), first, input, scan->loc);
+}
+
 const struct phrase *step_over_scanned(struct strategy *strategy, const struct phrase *scan,
                                        strategy_do_step *step, strategy_otherwise *otherwise)
 {
-    struct dpia *dpia = strategy->dpia;
-    const struct phrase *init = phrase_arg(scan, 1), *array = phrase_arg(scan, 2);
-    bool fuses =
-        phrase_is_at(array, PRIM_MAP, LOOP_OPEN) && !cost_has_loop(phrase_arg(array, 0));
-    const struct phrase *source = fuses ? phrase_arg(array, 1) : array;
+    const struct phrase *init = phrase_arg(scan, 1), *source = scanned_by(scan).source;
     const struct var *input_var, *first_var;
-    const struct phrase *input =
-        named(strategy, "input", !cost_is_view(dpia, source) || cost_has_loop(source), source,
-              &input_var);
+    bool computes = !cost_is_view(strategy->dpia, source) || cost_has_loop(source);
+    const struct phrase *input = named(strategy, "input", computes, source, &input_var);
     bool is_free = phrase_is_trivial(init) || operator_facts(phrase_arg(scan, 0), init).neutral;
     const struct phrase *first = named(strategy, "first", !is_free, init, &first_var);
-    if (fuses)
-        input = phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(array, 0), input, array->loc);
-    const struct phrase *over = phrase_scan(dpia, phrase_prim_of(scan), phrase_arg(scan, 0), first,
-                                            input, scan->loc);
+    const struct phrase *over = scan_over(strategy, scan, first, input);
     const struct phrase *after = step_over_size(strategy, scan, over, step, otherwise);
     return with_name(strategy, input_var, source, with_name(strategy, first_var, init, after));
+}
+
+/* By one work-item. What is computed of its input in parallel is computed before. */
+const struct phrase *step_scan_in_order(struct strategy *strategy, const struct phrase *scan,
+                                        strategy_otherwise *otherwise)
+{
+    (void)otherwise;
+    const struct phrase *source = scanned_by(scan).source;
+    bool is_bound = strategy->target != STRATEGY_SEQUENTIAL &&
+                    strategy_hosts_parallel(strategy, source);
+    const struct var *var;
+    const struct phrase *input = named(strategy, "input", is_bound, source, &var);
+    if (var)
+        scan = scan_over(strategy, scan, phrase_arg(scan, 1), input);
+    return with_name(strategy, var, source, strategy_scan_sequential(strategy, scan));
 }
 
 /* END (null: the identity) of each result of SCAN at host level; null where no step can do that. */

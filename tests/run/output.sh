@@ -213,6 +213,8 @@ entry later [n] (k: i32) (xs: [n]f32) =
   in (b, c)
 entry positive [n] [m] (xs: [n][m]f32) = filter (\row -> f32.sum row > 0) xs
 entry ups [n] (xs: [n]f32) = filter (\i -> i == n - 1 || xs[i + 1] > xs[i]) (iota n)
+entry ends [n] (is: [n]i64) = scan (+) 0 (hist (+) 0 8 is (replicate n 1i32))
+entry counts [n] (k: i64) (xs: [n]i64) = loop t = 0 for _i < k do t + length (filter (> t) xs)
 PROGRAM
     says 0 "sequential.fut:1:.* warning: one work-item does all that 'foldl' does, .*m steps" \
         opencl sequential.fut || return

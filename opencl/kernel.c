@@ -94,7 +94,16 @@ static bool bind_same(struct opencl *cl, const struct candidate_vec *candidates,
     return same != NULL;
 }
 
-static struct candidate_vec bind_scope(struct opencl *cl)
+/* Whether HOST is a number that COMM does not use. A size that is called like it is then a parameter
+ * of its own, an index. */
+static bool is_unused_number(const struct host_var *host, const struct phrase *comm)
+{
+    return host->var && !host->device && held_data(host->var)->kind == DATA_SCALAR &&
+           !phrase_mentions(comm, host->var);
+}
+
+/* What of the host's COMM may use. */
+static struct candidate_vec bind_scope(struct opencl *cl, const struct phrase *comm)
 {
     struct candidate_vec candidates = {0};
     for (size_t i = 0; i < cl->scope.len; i++) {
@@ -104,7 +113,7 @@ static struct candidate_vec bind_scope(struct opencl *cl)
             gen_bind_index(cl->device, host->var, host->index);
             continue;
         }
-        if (bind_same(cl, &candidates, host))
+        if (is_unused_number(host, comm) || bind_same(cl, &candidates, host))
             continue;
         struct candidate candidate = {
             host, host->nat ? bind_nat(cl, host) : bind_var(cl, host)};
@@ -406,7 +415,7 @@ const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm)
     struct cvar_vec params = {0};
     struct cstmt_vec body = {0}, all = {0};
     const struct phrase *loop = telling_loop(comm);
-    kernel->candidates = bind_scope(cl);
+    kernel->candidates = bind_scope(cl, comm);
     gen_comm(cl->device, comm, &body);
     kernel_see_status(cl);
     body = run_passes(cl, kernel, gen_passes(cl->device, body));

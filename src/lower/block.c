@@ -53,6 +53,19 @@ void block_open_root(struct lower *lo)
     lo->block = root;
 }
 
+/* letNat n = x in BODY, in which a number x that has a name is the size n: what is computed with it
+ * is then seen to be an index. */
+static const struct phrase *wrap_nat(struct lower *lo, const struct binding *binding,
+                                     const struct phrase *body)
+{
+    const struct phrase *bound = binding->bound;
+    const struct nat *nat = nat_of_var(lo->nats, binding->nat);
+    if (bound->kind == PHRASE_VAR)
+        body = phrase_subst(lo->dpia, body, phrase_var_of(bound),
+                            phrase_nat_value(lo->dpia, nat, binding->loc));
+    return phrase_let_nat(lo->dpia, bound, binding->nat, body, binding->loc);
+}
+
 static const struct phrase *wrap(struct lower *lo, const struct binding *binding,
                                  const struct phrase *body)
 {
@@ -61,7 +74,7 @@ static const struct phrase *wrap(struct lower *lo, const struct binding *binding
                              body, binding->loc);
     if (binding->var)
         return phrase_let(lo->dpia, binding->var, binding->bound, body, binding->loc);
-    return phrase_let_nat(lo->dpia, binding->bound, binding->nat, body, binding->loc);
+    return wrap_nat(lo, binding, body);
 }
 
 static void add(struct lower *lo, struct block *block, struct binding binding)

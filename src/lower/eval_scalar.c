@@ -93,6 +93,20 @@ static const struct value *square(struct lower *lo, const struct core_exp *oper,
     return eval_operator(lo, times, (struct arg[]){arg, arg}, loc);
 }
 
+/* The constant that OPERAND, of a minus, is the negative of: -f32.inf; null where it is no floating
+ * point literal. */
+static const struct phrase *negative(struct lower *lo, enum operator op,
+                                     const struct phrase *operand, struct loc loc)
+{
+    if (op != OP_NEGATE || operand->kind != PHRASE_LITERAL)
+        return NULL;
+    struct literal literal = phrase_literal_value(operand);
+    if (scalar_class(literal.scalar) != CLASS_FLOAT)
+        return NULL;
+    literal.real = -literal.real;
+    return phrase_literal(lo->dpia, literal, loc);
+}
+
 const struct value *eval_operator(struct lower *lo, const struct core_exp *oper,
                                   const struct arg *args, struct loc loc)
 {
@@ -112,6 +126,9 @@ const struct value *eval_operator(struct lower *lo, const struct core_exp *oper,
         if (!operands[i])
             return value_error(lo);
     }
+    const struct phrase *constant = negative(lo, op, operands[0], loc);
+    if (constant)
+        return value_data(lo, constant);
     if (!vector_operator(lo, op, operands, count, loc))
         return value_error(lo);
     return value_data(lo, lower_check(lo, phrase_operator(lo->dpia, op, operands, to, loc)));

@@ -81,10 +81,26 @@ static bool is_wide(enum scalar scalar)
     return scalar_bytes(scalar) >= 4;
 }
 
+/* The operand that x + 0, x - 0 and x * 1 are, on integers; such come of templates whose numbers are
+ * known. Null for others. */
+static const struct cexp *only_operand(const struct operation *operation, enum cop op)
+{
+    int64_t neutral = op == COP_MUL ? 1 : 0, value;
+    if (cexp_is_int(operation->args[1], &value) && value == neutral)
+        return operation->args[0];
+    return op != COP_SUB && cexp_is_int(operation->args[0], &value) && value == neutral
+               ? operation->args[1]
+               : NULL;
+}
+
 /* + - * on integers; OP is what they are on unsigned numbers. */
 static const struct cexp *wrapping(const struct operation *operation, enum cop op,
                                    enum helper helper)
 {
+    bool counts = scalar_is_integer(operation->scalar);
+    const struct cexp *only = counts ? only_operand(operation, op) : NULL;
+    if (only)
+        return only;
     switch (scalar_class(operation->scalar)) {
     case CLASS_FLOAT:
     case CLASS_BOOL:

@@ -50,6 +50,8 @@ libdpiac_a_SOURCES += \
   src/translate/strategy.h \
   src/translate/strategy_apply.c \
   src/translate/strategy_apply.h \
+  src/translate/strategy_bound.c \
+  src/translate/strategy_bound.h \
   src/translate/strategy_by_hand.h \
   src/translate/strategy_calls.c \
   src/translate/strategy_calls.h \

@@ -55,8 +55,8 @@ bool strategy_has_parallel(const struct strategy *strategy, const struct phrase 
     return false;
 }
 
-/* Whether PHRASE is a filter or a histogram, for which strategy_filter and strategy_histogram have a
- * parallel form where the host runs it: only there. */
+/* Whether PHRASE is a filter or a histogram, for which strategy_filter and strategy_histogram have
+ * a parallel form where the host runs it: only there. */
 static bool is_open_on_host(const struct strategy *strategy, const struct phrase *phrase)
 {
     if (phrase_is_prim(phrase, PRIM_FILTER))

@@ -21,6 +21,7 @@
 
 #include "rewrite/cost.h"
 #include "translate/strategy_apply.h"
+#include "translate/strategy_bound.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_input.h"
 #include "translate/strategy_levels.h"
@@ -402,7 +403,7 @@ const struct phrase *strategy_filter(struct strategy *strategy, const struct phr
         (nat_is_const(filter.n, &size) && size <= strategy->device->few_filtered))
         return NULL;
     if (!cost_is_view(strategy->dpia, array) || cost_has_loop(array))
-        return let(strategy, "input", strategy_result(strategy, array), over_input, &filter);
+        return strategy_bound(strategy, "input", array, over_input, &filter);
     if (!asks_for_elements(&filter) || !goes_in_one_pass(strategy, &filter))
         return by_places(strategy, &filter);
     return in_one_pass(strategy, &filter);

@@ -13,6 +13,7 @@
 
 #include "rewrite/cost.h"
 #include "translate/strategy_apply.h"
+#include "translate/strategy_bound.h"
 #include "translate/strategy_histogram_step.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
@@ -264,6 +265,6 @@ const struct phrase *strategy_histogram(struct strategy *strategy, const struct 
         histogram.input = (struct strategy_input){phrase_arg(exp, 3), NULL};
     const struct phrase *source = histogram.input.source;
     if (!cost_is_view(strategy->dpia, source) || cost_has_loop(source))
-        return let(strategy, "input", strategy_result(strategy, source), over_input, &histogram);
+        return strategy_bound(strategy, "input", source, over_input, &histogram);
     return in_parts(strategy, &histogram);
 }

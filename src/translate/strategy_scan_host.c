@@ -11,6 +11,7 @@
 #include "rewrite/cost.h"
 #include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
+#include "translate/strategy_bound.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_steps.h"
@@ -73,14 +74,15 @@ const struct phrase *step_over_scanned(struct strategy *strategy, const struct p
                                        strategy_do_step *step, strategy_otherwise *otherwise)
 {
     const struct phrase *init = phrase_arg(scan, 1), *source = scanned_by(scan).source;
-    const struct var *input_var, *first_var;
-    bool computes = !cost_is_view(strategy->dpia, source) || cost_has_loop(source);
-    const struct phrase *input = named(strategy, "input", computes, source, &input_var);
+    struct strategy_computed_vec computed = {0};
+    const struct var *first_var;
+    const struct phrase *input = strategy_name_computed(strategy, "input", source, &computed);
     bool is_free = phrase_is_trivial(init) || operator_facts(phrase_arg(scan, 0), init).neutral;
     const struct phrase *first = named(strategy, "first", !is_free, init, &first_var);
     const struct phrase *over = scan_over(strategy, scan, first, input);
     const struct phrase *after = step_over_size(strategy, scan, over, step, otherwise);
-    return with_name(strategy, input_var, source, with_name(strategy, first_var, init, after));
+    return strategy_let_computed(strategy, &computed,
+                                 with_name(strategy, first_var, init, after));
 }
 
 /* By one work-item. What is computed of its input in parallel is computed before. */

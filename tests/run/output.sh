@@ -227,6 +227,22 @@ PROGRAM
     done
 }
 
+# What is beside something computed, in a histogram, a scan or a filter, is read where it is. A size
+# that is a parameter is an index in kernels; the values of a histogram by max are read where they are.
+check_read_in_place()
+{
+    cat >beside.fut <<'PROGRAM'
+entry degrees [m] [n] (vs: [m]i64) (us: [m]i64) (rank: [n]i32) : [n]i32 =
+  reduce_by_index (replicate n 0) (+) 0 vs (map (\u -> i32.bool (rank[u] < 0)) us)
+entry sums [n] [m] (fs: [n]bool) (xss: [n][m]f32) : [n]f32 =
+  map (.1) (scan (\(f, a) (g, b) -> (f || g, if g then b else a + b)) (false, 0) (zip fs (map f32.sum xss)))
+entry indices (n: i64) : f32 = f32.sum (map (\i -> f32.i64 (i % 7) / f32.i64 n) (iota n))
+entry largest [n] (k: i64) (is: [n]i64) (xs: [n]f32) : [k]f32 = hist f32.max (-f32.inf) k is xs
+PROGRAM
+    "$DPIAC" opencl beside.fut && ! grep '_copy[0-9]*(' beside.cl &&
+        ! grep 'long n,' beside.cl && ! grep '= index.* < n ? xs' beside.cl
+}
+
 # So is a kernel that the host launches again and again, with nothing parallel in between, at the loop;
 # not one that stands beside a parallel one.
 check_launches()
@@ -299,6 +315,7 @@ else
     tap_skip 'colours on a terminal' 'no script(1)'
 fi
 tap_case 'kernels of one work-item' check_sequential
+tap_case 'no copies, and no indices of 64 bits' check_read_in_place
 tap_case 'kernels of one work-item, launched again and again' check_launches
 tap_case 'slots of temporaries' check_slots
 tap_case 'what each stage takes' check_times

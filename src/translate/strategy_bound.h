@@ -1,0 +1,29 @@
+/* What is computed before it is read several times (strategy_bound.c). */
+#ifndef DPIAC_TRANSLATE_STRATEGY_BOUND_H
+#define DPIAC_TRANSLATE_STRATEGY_BOUND_H
+
+#include "base/vec.h"
+#include "translate/strategy_apply.h"
+
+/* let VAR = BOUND in .. */
+struct strategy_computed {
+    const struct var *var;
+    const struct phrase *bound;
+};
+
+struct strategy_computed_vec VEC(struct strategy_computed);
+
+/* ARRAY with variables called NAME for what is computed of it, which are added to COMPUTED: all of
+ * it; of a zip the parts that are no views. */
+const struct phrase *strategy_name_computed(struct strategy *strategy, const char *name,
+                                            const struct phrase *array,
+                                            struct strategy_computed_vec *computed);
+/* BODY with the lets of COMPUTED, at host level, around it; null for null. */
+const struct phrase *strategy_let_computed(struct strategy *strategy,
+                                           const struct strategy_computed_vec *computed,
+                                           const struct phrase *body);
+/* What MAKE makes of ARRAY, of which what is computed is called NAME before. */
+const struct phrase *strategy_bound(struct strategy *strategy, const char *name,
+                                    const struct phrase *array, strategy_body *make, void *data);
+
+#endif

@@ -1,4 +1,6 @@
 /* References of programs/bins.fut, rooms.fut. */
+#include <math.h>
+
 #include "tests/run/reference.h"
 
 static const int64_t *numbers(struct test *test, size_t count)
@@ -407,4 +409,111 @@ void reference_bins_places_that_wander(struct test *test)
     for (size_t i = 0; i < n; i++)
         places[places[xs[i] % 8] % 8] += xs[i];
     result_integers(test, I64, VECTOR(8), places);
+}
+
+static int64_t sum_of(const int64_t *xs, size_t count)
+{
+    int64_t sum = 0;
+    for (size_t j = 0; j < count; j++)
+        sum += xs[j];
+    return sum;
+}
+
+static const int64_t *rows(struct test *test)
+{
+    return input_integers(test, I32, MATRIX(test_n(test), test_m(test)), -100, 100);
+}
+
+void reference_rooms_positive_rows(struct test *test)
+{
+    size_t m = test_m(test), count = 0;
+    const int64_t *xss = rows(test);
+    int64_t *kept = test_integers(test, test_n(test) * m);
+    for (size_t i = 0; i < test_n(test); i++)
+        if (sum_of(xss + i * m, m) > 0) {
+            for (size_t j = 0; j < m; j++)
+                kept[count * m + j] = xss[i * m + j];
+            count++;
+        }
+    result_integers(test, I32, MATRIX(count, m), kept);
+}
+
+void reference_rooms_rises(struct test *test)
+{
+    size_t n = test_n(test), count = 0, others = 0;
+    const int64_t *xs = numbers(test, n);
+    int64_t *kept = test_integers(test, n), *left = test_integers(test, n);
+    for (size_t i = 0; i < n; i++)
+        if (i == n - 1 || xs[i + 1] > xs[i])
+            kept[count++] = (int64_t)i;
+        else
+            left[others++] = (int64_t)i;
+    result_integers(test, I64, VECTOR(count), kept);
+    result_integers(test, I64, VECTOR(others), left);
+}
+
+void reference_rooms_risen(struct test *test)
+{
+    int64_t k = input_integer(test, I64, 0, 9), t = 0, all = 0;
+    const int64_t *xs = numbers(test, test_n(test));
+    for (int64_t i = 0; i < k; i++, all += (i - 1) % 7 * k) {
+        int64_t bound = t;
+        for (size_t j = 0; j < test_n(test); j++)
+            t += xs[j] > bound;
+    }
+    result_integer(test, I64, t);
+    result_integer(test, I64, all);
+}
+
+void reference_rooms_later(struct test *test)
+{
+    size_t n = test_n(test);
+    int64_t k = input_integer(test, I32, 0, 6);
+    const int64_t *xs = numbers(test, n);
+    int64_t *second = test_integers(test, n), *third = test_integers(test, n);
+    for (size_t j = 0; j < n; j++) {
+        int64_t a = xs[j], b = xs[j], c = 1;
+        for (int64_t i = 0; i < k; i++, c += i - 1) {
+            int64_t next_b = 2 * b - a + c;
+            a = b;
+            b = next_b;
+        }
+        second[j] = b;
+        third[j] = c;
+    }
+    result_integers(test, I32, VECTOR(n), second);
+    result_integers(test, I32, VECTOR(n), third);
+}
+
+void reference_bins_ends_of_bins(struct test *test)
+{
+    const int64_t *is = indices(test);
+    int64_t ends[6];
+    for (int64_t bin = 0; bin < 6; bin++) {
+        ends[bin] = 0;
+        for (size_t i = 0; i < test_n(test); i++)
+            ends[bin] += is[i] >= 0 && is[i] <= bin;
+    }
+    result_integers(test, I32, VECTOR(6), ends);
+}
+
+void reference_bins_rows_in_bins(struct test *test)
+{
+    size_t m = test_m(test);
+    const int64_t *is = indices(test), *xss = rows(test);
+    int64_t bins[5] = {0};
+    for (size_t i = 0; i < test_n(test); i++)
+        if (is[i] >= 0 && is[i] < 5)
+            bins[is[i]] += 3 + 3 * sum_of(xss + i * m, m);
+    result_integers(test, I32, VECTOR(5), bins);
+}
+
+void reference_bins_largest_in_bins(struct test *test)
+{
+    const int64_t *is = indices(test), *xs = numbers(test, test_n(test));
+    double bins[5] = {-INFINITY, -INFINITY, -INFINITY, -INFINITY, -INFINITY};
+    for (size_t i = 0; i < test_n(test); i++)
+        if (is[i] >= 0 && is[i] < 5 && (double)xs[i] > bins[is[i]])
+            bins[is[i]] = (double)xs[i];
+    result_reals(test, F32, VECTOR(5), bins);
 }

@@ -101,3 +101,13 @@ entry at_most_three [n] (xs: [n]u8) : [16]i32 =
 entry places_that_wander [n] (xs: [n]i64) : [8]i64 =
   loop places = iota 8 for x in xs do
     let i = places[x & 7] & 7 in places with [i] = places[i] + x
+
+-- Few bins that a scan takes in; a view beside what is computed; a neutral element that is infinite.
+entry ends_of_bins [n] (is: [n]i64) : [6]i32 = scan (+) 0 (hist (+) 0 6 is (replicate n 1))
+
+entry rows_in_bins [n] [m] (is: [n]i64) (xss: [n][m]i32) : [5]i32 =
+  loop bins = replicate 5 0 for i < 3 do
+    reduce_by_index bins (+) 0 is (map (\xs -> i + i32.sum xs) xss)
+
+entry largest_in_bins [n] (is: [n]i64) (xs: [n]i32) : [5]f32 =
+  hist f32.max (-f32.inf) 5 is (map f32.i32 xs)

@@ -94,8 +94,8 @@ static bool bind_same(struct opencl *cl, const struct candidate_vec *candidates,
     return same != NULL;
 }
 
-/* Whether HOST is a number that COMM does not use. A size that is called like it is then a parameter
- * of its own, an index. */
+/* Whether HOST is a number that COMM does not use. A size that is called like it is then a
+ * parameter of its own, an index. */
 static bool is_unused_number(const struct host_var *host, const struct phrase *comm)
 {
     return host->var && !host->device && held_data(host->var)->kind == DATA_SCALAR &&

@@ -81,8 +81,8 @@ static bool is_wide(enum scalar scalar)
     return scalar_bytes(scalar) >= 4;
 }
 
-/* The operand that x + 0, x - 0 and x * 1 are, on integers; such come of templates whose numbers are
- * known. Null for others. */
+/* The operand that x + 0, x - 0 and x * 1 are, on integers; such come of templates whose numbers
+ * are known. Null for others. */
 static const struct cexp *only_operand(const struct operation *operation, enum cop op)
 {
     int64_t neutral = op == COP_MUL ? 1 : 0, value;

@@ -102,7 +102,7 @@ entry places_that_wander [n] (xs: [n]i64) : [8]i64 =
   loop places = iota 8 for x in xs do
     let i = places[x & 7] & 7 in places with [i] = places[i] + x
 
--- Few bins that a scan takes in; a view beside what is computed; a neutral element that is infinite.
+-- Few bins that a scan takes in; a view beside what is computed; bins that begin with -infinity.
 entry ends_of_bins [n] (is: [n]i64) : [6]i32 = scan (+) 0 (hist (+) 0 6 is (replicate n 1))
 
 entry rows_in_bins [n] [m] (is: [n]i64) (xss: [n][m]i32) : [5]i32 =

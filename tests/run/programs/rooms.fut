@@ -17,7 +17,8 @@ entry rises [n] (xs: [n]i32) : ([]i64, []i64) =
 
 -- Of a loop's step only how many it keeps; the size is a parameter.
 entry risen [n] (k: i64) (xs: [n]i32) : (i64, i64) =
-  (loop t = 0 for _i < k do t + length (filter (> i32.i64 t) xs), i64.sum (map (\i -> i % 7 * k) (iota k)))
+  (loop t = 0 for _i < k do t + length (filter (> i32.i64 t) xs),
+   i64.sum (map (\i -> i % 7 * k) (iota k)))
 
 -- Of what a loop hands on, a part that has several arrays.
 entry later [n] (k: i32) (xs: [n]i32) : ([n]i32, [n]i32) =

@@ -148,6 +148,12 @@ static bool gives_array(const struct question *question)
            type->snd->data->kind == DATA_ARRAY;
 }
 
+static bool gives_view(const struct question *question)
+{
+    const struct phrase *fun = question->phrases[0];
+    return fun->kind == PHRASE_LAM && cost_is_view(question->dpia, phrase_lam_body(fun));
+}
+
 static bool is_choice(const struct question *question)
 {
     return operator_is_choice(question->dpia, question->phrases[0]);

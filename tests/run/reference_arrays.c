@@ -167,6 +167,39 @@ void reference_transposes_scaled(struct test *test)
     result_integers(test, I32, MATRIX(matrix.m, matrix.n), transposed(test, matrix));
 }
 
+void reference_transposes_shifted(struct test *test)
+{
+    struct matrix matrix = input_matrix(test, I32);
+    int64_t *sums = test_integers(test, matrix.n * matrix.m);
+    for (size_t i = 0; i < matrix.n * matrix.m; i++)
+        sums[i] = matrix.a[i] + 1;
+    matrix.a = sums;
+    result_integers(test, I32, MATRIX(matrix.m, matrix.n), transposed(test, matrix));
+}
+
+void reference_transposes_products(struct test *test)
+{
+    size_t n = test_n(test), m = test_m(test);
+    const int64_t *xs = input_integers(test, I32, VECTOR(n), -1000, 1000);
+    const int64_t *ys = input_integers(test, I32, VECTOR(m), -1000, 1000);
+    int64_t *result = test_integers(test, m * n);
+    for (size_t i = 0; i < m * n; i++)
+        result[i] = xs[i % n] * ys[i / n];
+    result_integers(test, I32, MATRIX(m, n), result);
+}
+
+void reference_transposes_both_ways(struct test *test)
+{
+    struct matrix matrix = input_matrix(test, I32);
+    size_t m = matrix.m;
+    const int64_t *ks = input_integers(test, I32, VECTOR(matrix.n), -9, 9);
+    int64_t *result = test_integers(test, matrix.n * m);
+    for (size_t i = 0; i < matrix.n * m; i++)
+        result[i] = ks[i / m] * matrix.a[i] - matrix.a[i / m * m + m - 1 - i % m];
+    matrix.a = result;
+    result_integers(test, I32, MATRIX(m, matrix.n), transposed(test, matrix));
+}
+
 void reference_transposes_columns_running(struct test *test)
 {
     size_t n = test_n(test), m = test_m(test);

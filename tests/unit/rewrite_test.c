@@ -550,6 +550,7 @@ END_TEST
     "(zip row column))) ys)"
 #define TOTAL "t {n: nat} (xs: exp[[n]i32]) : exp[i32] = "
 #define SUM "reduceAssoc (\\x y. x + y) 0 xs"
+#define TURNED "t {n m: nat} (xs: exp[[n]i32]) (ys: exp[[m]i32]) (xss: exp[[n][m]i32]) : exp[[m][n]i32] = "
 
 /* What the strategies by which translations begin make of programs. */
 START_TEST(test_fusion)
@@ -582,13 +583,13 @@ START_TEST(test_fusion)
          "ys) (map (\\row."},
         {"fuse", "t {n: nat} (xs ys: exp[[n][n]i32]) : exp[[n][n]i32] = map " PRODUCT
                  " (map (\\row. map (\\x. x + 1) row) xs)\n",
-         "map (\\row. let row_1 = map"},
+         "ys) (map (\\row. map"},
         {"fuseForDevice", "t {n: nat} (xs ys: exp[[n][n]i32]) : exp[[n][n]i32] = map " PRODUCT
                           " (map " PRODUCT " xs)\n",
          "ys) (map (\\row."},
         {"fuseForDevice", "t {n: nat} (xs ys: exp[[n][n]i32]) : exp[[n][n]i32] = map " PRODUCT
                           " (map (\\row. map (\\x. x + 1) row) xs)\n",
-         "map (\\row. let row_1 = map"},
+         "ys) (map (\\row. map"},
         {"fuseForDevice", "t {n: nat} (xs ys: exp[[n][n]i32]) : exp[[n]i32] = "
                           "map (\\row. reduceAssoc (\\x y. max x y) 0 row) (map " PRODUCT " xs)\n",
          "max x y) 0 (map"},
@@ -598,6 +599,22 @@ START_TEST(test_fusion)
         {"fuseForDevice", "t {n: nat} (xs: exp[[n](i32 x i32)]) : exp[[n]i32] = unzipFst "
                           "(scanAssoc (\\x y. pair (fst x + fst y) (snd x)) (pair 0 0) xs)\n",
          "map (\\x. fst x) (scanAssoc"},
+        {"fuse", TURNED "transpose (map (\\row. map (\\x. x + 1) row) xss)\n",
+         "map (\\row. map (\\x. x + 1) row) (transpose xss)"},
+        {"fuse", TURNED "transpose (map (\\x. map (\\y. x * y) ys) xs)\n",
+         "map (\\y. map (\\x. x * y) xs) ys"},
+        {"fuse", TURNED "transpose (map (\\p. map (\\x. fst p * x) (snd p)) (zip xs xss))\n",
+         "map (\\j. map (\\p. fst p * idx (snd p) j) (zip xs xss)) (generate m (\\j. j))"},
+        {"fuse", TURNED "transpose (map (\\row. map (\\p. fst p + snd p) (zip row ys)) xss)\n",
+         "let p = pair (idx row j) (idx ys j) in"},
+        {"fuse", TURNED "transpose (map (\\row. map (\\x. reduce (\\y a. y + a) x ys) row) xss)\n",
+         "transpose (map"},
+        {"fuse", TURNED "transpose (map (\\x. map (\\y. reduce (\\y a. y + a) x ys) ys) xs)\n",
+         "transpose (map"},
+        {"fuse", TURNED "transpose (map (\\x. map (\\y. x * y) (scan (\\y a. y + a) x ys)) xs)\n",
+         "transpose (map"},
+        {"fuse", TURNED "transpose (map (\\x. map (\\y. x * y) ys) (scan (\\y a. y + a) 0 xs))\n",
+         "transpose (map"},
         {"fuse", "t (n: nat) (xs: exp[[2*n]i32]) : exp[[n]i32] = every 2 (map (\\x. x + 1) xs)\n",
          "map (\\x. x + 1) (every 2 xs)"},
         {"fuse", "t (xs: exp[[9]i32]) : exp[[3]i32] = slice 3 1 0 (map (\\x. x + 1) xs)\n",

@@ -8,6 +8,16 @@ entry column_sums [n] [m] (a: [n][m]i32) : [m]i32 =
 entry scaled [n] [m] (a: [n][m]i32) (ks: [m]i32) : [m][n]i32 =
   transpose (map (map2 (*) ks) a)
 
+entry shifted [n] [m] (a: [n][m]i32) : [m][n]i32 =
+  transpose (map (map (+ 1)) a)
+
+entry products [n] [m] (xs: [n]i32) (ys: [m]i32) : [m][n]i32 =
+  transpose (map (\x -> map (* x) ys) xs)
+
+-- What is made of a row and of the same row from its end on.
+entry both_ways [n] [m] (a: [n][m]i32) (ks: [n]i32) : [m][n]i32 =
+  transpose (map2 (\k row -> map2 (\x y -> k * x - y) row (reverse row)) ks a)
+
 entry planes [n] [m] [p] (a: [n][m][p]i32) : [n][p][m]i32 =
   map transpose a
 

@@ -550,7 +550,9 @@ END_TEST
     "(zip row column))) ys)"
 #define TOTAL "t {n: nat} (xs: exp[[n]i32]) : exp[i32] = "
 #define SUM "reduceAssoc (\\x y. x + y) 0 xs"
-#define TURNED "t {n m: nat} (xs: exp[[n]i32]) (ys: exp[[m]i32]) (xss: exp[[n][m]i32]) : exp[[m][n]i32] = "
+#define TURNED                                                                                     \
+    "t {n m: nat} (k: exp[i32]) (xs: exp[[n]i32]) (ys: exp[[m]i32]) (xss: exp[[n][m]i32]) : "      \
+    "exp[[m][n]i32] = "
 
 /* What the strategies by which translations begin make of programs. */
 START_TEST(test_fusion)
@@ -612,6 +614,15 @@ START_TEST(test_fusion)
         {"fuse", TURNED "transpose (map (\\x. map (\\y. reduce (\\y a. y + a) x ys) ys) xs)\n",
          "transpose (map"},
         {"fuse", TURNED "transpose (map (\\x. map (\\y. x * y) (scan (\\y a. y + a) x ys)) xs)\n",
+         "transpose (map"},
+        {"fuse", TURNED "transpose (map (\\x. map (\\y. x * y) ys) (generate n (\\i. 8 / k)))\n",
+         "transpose (map"},
+        {"fuse", TURNED "transpose (map (\\x. map (\\y. x * y) (generate m (\\i. 8 / k))) xs)\n",
+         "transpose (map"},
+        {"fuse", TURNED "transpose (map (\\x. map (\\y. x * y) (generate m (\\i. 8 / x))) xs)\n",
+         "transpose (map"},
+        {"fuse", TURNED "transpose (map (\\p. map (\\x. fst p * x) (snd p)) "
+                        "(zip (generate n (\\i. 8 / k)) xss))\n",
          "transpose (map"},
         {"fuse", TURNED "transpose (map (\\x. map (\\y. x * y) ys) (scan (\\y a. y + a) 0 xs))\n",
          "transpose (map"},

@@ -151,7 +151,9 @@ static bool gives_array(const struct question *question)
 static bool gives_view(const struct question *question)
 {
     const struct phrase *fun = question->phrases[0];
-    return fun->kind == PHRASE_LAM && cost_is_view(question->dpia, phrase_lam_body(fun));
+    while (fun->kind == PHRASE_LAM)
+        fun = phrase_lam_body(fun);
+    return fun != question->phrases[0] && cost_is_view(question->dpia, fun);
 }
 
 static bool is_choice(const struct question *question)

@@ -200,6 +200,24 @@ void reference_transposes_both_ways(struct test *test)
     result_integers(test, I32, MATRIX(m, matrix.n), transposed(test, matrix));
 }
 
+void reference_transposes_without_sums(struct test *test)
+{
+    struct matrix matrix = input_matrix(test, I32);
+    int64_t *result = test_integers(test, matrix.n * matrix.m);
+    for (size_t j = 0; j < matrix.m; j++) {
+        int64_t sum = 0, least = type_highest(I32);
+        for (size_t i = 0; i < matrix.n; i++)
+            sum += matrix.a[i * matrix.m + j];
+        for (size_t i = 0; i < matrix.n; i++) {
+            int64_t rest = 2 * matrix.a[i * matrix.m + j] - sum;
+            least = rest < least ? rest : least;
+        }
+        for (size_t i = 0; i < matrix.n; i++)
+            result[i * matrix.m + j] = 2 * matrix.a[i * matrix.m + j] - sum - least;
+    }
+    result_integers(test, I32, MATRIX(matrix.n, matrix.m), result);
+}
+
 void reference_transposes_columns_running(struct test *test)
 {
     size_t n = test_n(test), m = test_m(test);

@@ -550,6 +550,7 @@ END_TEST
     "(zip row column))) ys)"
 #define TOTAL "t {n: nat} (xs: exp[[n]i32]) : exp[i32] = "
 #define SUM "reduceAssoc (\\x y. x + y) 0 xs"
+#define SUM_OF(xs) "reduceAssoc (\\x y. x + y) 0 (" xs ")"
 #define TURNED                                                                                     \
     "t {n m: nat} (k: exp[i32]) (xs: exp[[n]i32]) (ys: exp[[m]i32]) (xss: exp[[n][m]i32]) : "      \
     "exp[[m][n]i32] = "
@@ -625,6 +626,36 @@ START_TEST(test_fusion)
                         "(zip (generate n (\\i. 8 / k)) xss))\n",
          "transpose (map"},
         {"fuse", TURNED "transpose (map (\\x. map (\\y. x * y) ys) (scan (\\y a. y + a) 0 xs))\n",
+         "transpose (map"},
+        {"fuse", TURNED "transpose (map (\\p. let x = fst p * k in map (\\y. (x + y) * x) (snd p)) "
+                        "(zip xs xss))\n",
+         "map (\\j. map (\\p. let y = fst p * k in (y + idx (snd p) j) * y) (zip xs xss))"},
+        {"fuse", TURNED "transpose (map (\\p. let x = k / fst p in map (\\y. (x + y) * x) (snd p)) "
+                        "(zip xs xss))\n",
+         "transpose (map"},
+        {"fuseForDevice", TURNED "transpose (map (\\r. let s = " SUM_OF("r") " in map (\\x. s + "
+                                 "x * s) r) xss)\n",
+         "xss in map (\\j. map (\\p. snd p + idx (fst p) j * snd p) (zip xss ys_1))"},
+        {"fuseForDevice", TURNED "transpose (map (\\r. let s = " SUM_OF("r") " in let t = "
+                                 SUM_OF("map (\\x. x * s) r") " in map (\\x. x * s - t) r) xss)\n",
+         "(zip (zip xss ys_1) ys_2)) (generate m (\\j. j))"},
+        {"fuseForDevice", TURNED "transpose (map (\\r. let es = map (\\x. x * k) r in let s = "
+                                 SUM_OF("es") " in map (\\x. x * s) es) xss)\n",
+         "map (\\p. idx (fst p) j * k * snd p) (zip xss ys_1)) (generate m (\\j. j))"},
+        {"fuseForDevice", TURNED "transpose (map (\\r. let es = map (\\x. k / x) r in let s = "
+                                 SUM_OF("es") " in map (\\x. x * s) es) xss)\n",
+         "transpose (map"},
+        {"fuseForDevice", TURNED "transpose (map (\\r. let s = " SUM_OF("r") " / k in map (\\x. "
+                                 "x / s) r) xss)\n",
+         "transpose (map"},
+        {"fuseForDevice", TURNED "transpose (map (\\r. let s = " SUM_OF("r") " in scan (\\x a. "
+                                 "a + x) 0 (map (\\x. x * s) r)) xss)\n",
+         "transpose (map"},
+        {"fuseForDevice", TURNED "transpose (map (\\x. let s = " SUM_OF("map (\\y. x * y) ys")
+                                 " in map (\\y. y * s) ys) (scan (\\x a. a + x) 0 xs))\n",
+         "transpose (map"},
+        {"fuseForDevice", "t {n: nat} (xss: exp[[n][32]i32]) : exp[[32][n]i32] = transpose (map "
+                          "(\\r. let s = " SUM_OF("r") " in map (\\x. s + x * s) r) xss)\n",
          "transpose (map"},
         {"fuse", "t (n: nat) (xs: exp[[2*n]i32]) : exp[[n]i32] = every 2 (map (\\x. x + 1) xs)\n",
          "map (\\x. x + 1) (every 2 xs)"},

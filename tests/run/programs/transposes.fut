@@ -18,6 +18,15 @@ entry products [n] [m] (xs: [n]i32) (ys: [m]i32) : [m][n]i32 =
 entry both_ways [n] [m] (a: [n][m]i32) (ks: [n]i32) : [m][n]i32 =
   transpose (map2 (\k row -> map2 (\x y -> k * x - y) row (reverse row)) ks a)
 
+-- Elements of columns without their sums, and what is left of the least of these.
+entry without_sums [n] [m] (a: [n][m]i32) : [n][m]i32 =
+  let without column =
+    let sum = reduce (+) 0 column
+    let rest = map (\x -> 2 * x - sum) column
+    let least = reduce i32.min i32.highest rest
+    in map (\x -> x - least) rest
+  in transpose (map without (transpose a))
+
 entry planes [n] [m] [p] (a: [n][m][p]i32) : [n][p][m]i32 =
   map transpose a
 

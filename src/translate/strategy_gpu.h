@@ -14,6 +14,8 @@ const struct phrase *strategy_gpu_reduce(struct strategy *strategy, const struct
 size_t strategy_flat_bytes(const struct data *data);
 /* Whether a work-group can do REDUCE together, the local memory that it needs, and that done. */
 bool strategy_gpu_group_reduces(struct strategy *strategy, const struct phrase *reduce);
+/* Whether it has to do so in order: each work-item has elements that lie side by side. */
+bool strategy_gpu_group_reduces_in_order(struct strategy *strategy, const struct phrase *reduce);
 size_t strategy_gpu_group_bytes(const struct strategy *strategy, const struct phrase *reduce);
 const struct phrase *strategy_gpu_group_reduce(struct strategy *strategy,
                                                const struct phrase *reduce);

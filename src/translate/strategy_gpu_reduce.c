@@ -331,6 +331,14 @@ bool strategy_gpu_group_reduces(struct strategy *strategy, const struct phrase *
             takes_seen(strategy, reduce, items_together(strategy)));
 }
 
+bool strategy_gpu_group_reduces_in_order(struct strategy *strategy, const struct phrase *reduce)
+{
+    struct two_levels parts;
+    return phrase_is_prim(reduce, PRIM_REDUCE_ASSOC) &&
+           strategy_gpu_group_reduces(strategy, reduce) &&
+           !takes(strategy, reduce, items_together(strategy), &parts);
+}
+
 size_t strategy_gpu_group_bytes(const struct strategy *strategy, const struct phrase *reduce)
 {
     bool neutral = operator_neutral(strategy->dpia, phrase_arg(reduce, 0), reduce->loc) != NULL;

@@ -4,8 +4,9 @@
  *                          work-items of a group share its work (strategy_gpu_reduce.c), and the
  *                          maps in it become mapLocal
  *
- * Rows of rows are taken together. What a group binds, and a row that it reads several times, is in
- * local memory if there is room for it. Side conditions: f does nothing else that takes long.
+ * Rows of rows are taken together. What a group binds, and a row that it reads several times, or
+ * of which each work-item reads a long piece, is in local memory if there is room for it. Side
+ * conditions: f does nothing else that takes long.
  * Whether a group or a work-item has a row is decided by the host where the sizes are not known:
  *
  *     if n >= longRow && (m < lanes || n >= veryLongRow)
@@ -175,16 +176,31 @@ static size_t uses_of_row(const struct phrase *phrase, const struct var *row)
     return uses;
 }
 
+/* Whether work-items have pieces of rows in PHRASE, so that neighbours do not read neighbours. */
+static bool reads_pieces(struct strategy *strategy, const struct phrase *phrase)
+{
+    if (form_is_reduction(phrase) && strategy_gpu_group_reduces_in_order(strategy, phrase))
+        return true;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (reads_pieces(strategy, phrase_child(phrase, i)))
+            return true;
+    return false;
+}
+
 /* map (\row. e) xss = map (\source. let row = map (\x. x) source in e) xss, where rows are in
- * global memory and e takes in all of a row several times; else null. */
-static const struct phrase *with_rows_bound(struct strategy *strategy, const struct phrase *map)
+ * global memory and e takes in all of a row several times, or ALONE in a group in pieces; else
+ * null. */
+static const struct phrase *with_rows_bound(struct strategy *strategy, const struct phrase *map,
+                                            bool alone)
 {
     struct dpia *dpia = strategy->dpia;
     struct loc loc = map->loc;
     const struct phrase *fun = phrase_arg(map, 0), *body = phrase_lam_body(fun);
     const struct var *row = phrase_lam_param(fun);
     const struct phrase *source = phrase_var(dpia, var_new(dpia, "source", row->type, loc), loc);
-    if (phrase_data(source)->kind != DATA_ARRAY || uses_of_row(body, row) < 2 ||
+    size_t uses = uses_of_row(body, row);
+    if (phrase_data(source)->kind != DATA_ARRAY || uses == 0 ||
+        (uses == 1 && !(alone && reads_pieces(strategy, body))) ||
         !cost_is_view(dpia, phrase_arg(map, 1)))
         return NULL;
     const struct phrase_type *element = type_exp(dpia_types(dpia), phrase_array_elem(source));
@@ -287,7 +303,7 @@ static const struct phrase *first_that_fits(struct strategy *strategy,
 static const struct phrase *by_groups_of(struct strategy *strategy, const struct phrase *map,
                                          const struct row_groups rows)
 {
-    const struct phrase *versions[] = {with_rows_bound(strategy, map), map};
+    const struct phrase *versions[] = {with_rows_bound(strategy, map, rows.together == 1), map};
     strategy->group_items = rows.items;
     const struct phrase *groups = versions[0]
                                       ? first_that_fits(strategy, &rows, versions, 2)

@@ -55,7 +55,7 @@ counts 0 rows in pieces
 maxs 0 rows in pieces
 both 0 rows in pieces
 softmax 0 map by work-groups
-scolumns 0 fission
+scolumns 0 turnAgain
 scolumns 0 columns in pieces
 chain 1 map by work-groups
 column_chain 1 columns in pieces

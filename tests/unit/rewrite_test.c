@@ -636,6 +636,12 @@ START_TEST(test_fusion)
         {"fuseForDevice", TURNED "transpose (map (\\r. let s = " SUM_OF("r") " in map (\\x. s + "
                                  "x * s) r) xss)\n",
          "xss in map (\\j. map (\\p. snd p + idx (fst p) j * snd p) (zip xss ys_1))"},
+        {"fuse", TURNED "transpose (map (\\r. let s = " SUM_OF("r") " in map (\\x. s + x * s) r) "
+                        "xss)\n",
+         "transpose (map"},
+        {"fuse", "t {n m: nat} (xss: exp[[n][m]i32]) : exp[[n][m]i32] = transpose (map (\\r. "
+                 "let s = " SUM_OF("r") " in map (\\x. s + x * s) r) (transpose xss))\n",
+         "map (\\p. snd p + idx (fst p) j * snd p) (zip (transpose xss) ys)"},
         {"fuseForDevice", TURNED "transpose (map (\\r. let s = " SUM_OF("r") " in let t = "
                                  SUM_OF("map (\\x. x * s) r") " in map (\\x. x * s - t) r) xss)\n",
          "(zip (zip xss ys_1) ys_2)) (generate m (\\j. j))"},

@@ -132,7 +132,6 @@ check_input()
         cmp - "$scratch/kept" && grep -q '^entry silent for c on cpu$' "$scratch/t.tuning"
 }
 
-# Two numbers matter to it: vectorBytes, and columnLeastRows behind that.
 cat >"$scratch/both.fut" <<'END'
 -- ==
 -- entry: both
@@ -141,8 +140,8 @@ entry both (xss: [][]f32): (f32, []f32) =
   (reduce (+) 0 (flatten xss), map (reduce (+) 0) (transpose xss))
 END
 
-# Stopped while the first program with another columnLeastRows is compiled, which would take for
-# ever: the compiler stops there itself. What is there is whole, and the next time goes on there.
+# Stopped while its fourth program is compiled, which would take for ever: the compiler stops there
+# itself. What is there is whole, and the next time goes on there.
 check_stopped()
 {
     cat >"$scratch/cc" <<END
@@ -153,7 +152,7 @@ exec ${CC:-cc} "\$@"
 END
     chmod +x "$scratch/cc"
     rm -f "$scratch/compiled" "$scratch/waits"
-    CC=$scratch/cc timeout 1800 "$DPIAC" tune --runs=1 -e both "$scratch/both.fut" \
+    CC=$scratch/cc timeout 1800 "$DPIAC" tune --runs=1 --all -e both "$scratch/both.fut" \
         >"$scratch/out" 2>"$scratch/err" &
     process=$!
     until test -f "$scratch/waits" || ! kill -0 $process 2>"$scratch/gone"; do
@@ -162,12 +161,12 @@ END
     kill -TERM $process
     wait $process
     status=$?
-    test "$status" -gt 128 && test -z "$(ls -A "$TMPDIR")" &&
-        grep -qx '  tried .*vectorBytes' "$scratch/both.tuning" &&
+    tried=" $(sed -n 's/^  tried //p' "$scratch/both.tuning" | tr -d ,) "
+    test "$status" -gt 128 && test -z "$(ls -A "$TMPDIR")" && test "$tried" != '  ' &&
         "$DPIAC" c -o - "$scratch/both.fut" >"$scratch/it.c" &&
-        tunes 0 -e both "$scratch/both.fut" && ! grep tried "$scratch/both.tuning" &&
-        sed -n 2p "$scratch/err" | grep -q 'measured without a prediction: ' &&
-        sed -n 3p "$scratch/err" | grep -q '^  columnLeastRows = ' && return
+        tunes 0 --all -e both "$scratch/both.fut" && ! grep tried "$scratch/both.tuning" &&
+        next=$(sed -n 's/^  \([a-zA-Z]*\) = .*/\1/p' "$scratch/err" | head -n 1) &&
+        test -n "$next" && test "${tried#* "$next" }" = "$tried" && return
     echo "status $status"
     ls -A "$TMPDIR"
     cat "$scratch/out" "$scratch/err" "$scratch/both.tuning"
@@ -206,11 +205,12 @@ check_predicted()
     is_quick || check_more
 }
 
+# In C, where compilers take less time than PoCL does.
 check_more()
 {
-    tunes 0 --all --no-tuning --target=opencl "$scratch/rows.fut" &&
+    tunes 0 --all --no-tuning "$scratch/rows.fut" &&
         ! grep -q predicted "$scratch/err" &&
-        test "$(grep -c '^  [a-zA-Z]* = ' "$scratch/err")" -gt 20
+        test "$(grep -c '^  [a-zA-Z]* = ' "$scratch/err")" -gt 5
 }
 
 # Sums of floats that cancel differ with their order, as results after a mistake would: 1 is lost

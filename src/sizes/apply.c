@@ -408,6 +408,8 @@ const struct core_exp *sizing_let(struct sizing *sizing, const struct core_exp *
     if (pat->kind == CORE_PAT_VAR)
         sizing_known(sizing, pat->var)->own = own;
     sizing_define_pat(sizing, pat, bound);
+    if (want && want->kind != CORE_TYPE_FUN)
+        want = sizing_closed(sizing, want);
     const struct core_exp *body = sizing_infer(sizing, exp->u.let.body, want);
     sizing->level--;
     struct core_exp *copy =

@@ -17,16 +17,10 @@
 #include "sizes/state.h"
 #include "sizes/type.h"
 
-/* WANT, if branches may be held to it. */
-static const struct core_type *closed(struct sizing *sizing, const struct core_type *want)
-{
-    return want && !sizing_has_open(sizing, want) ? want : NULL;
-}
-
 const struct core_exp *sizing_if(struct sizing *sizing, const struct core_exp *exp,
                                  const struct core_type *want)
 {
-    want = closed(sizing, want);
+    want = sizing_closed(sizing, want);
     const struct core_exp *cond = sizing_infer(sizing, exp->u.cond.cond, NULL);
     const struct core_exp *then = sizing_infer(sizing, exp->u.cond.then, want);
     const struct core_exp *other = sizing_infer(sizing, exp->u.cond.other, want);
@@ -56,7 +50,7 @@ const struct core_exp *sizing_match(struct sizing *sizing, const struct core_exp
     size_t count = exp->u.match.count;
     struct core_case *cases = ARENA_ARRAY(sizing->arena, struct core_case, count);
     const struct core_exp *value = sizing_infer(sizing, exp->u.match.value, NULL);
-    const struct core_type *type = want = closed(sizing, want);
+    const struct core_type *type = want = sizing_closed(sizing, want);
     for (size_t i = 0; i < count; i++) {
         cases[i] = infer_case(sizing, value, exp->u.match.cases[i], want);
         const struct core_type *body =

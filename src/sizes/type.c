@@ -291,6 +291,11 @@ bool sizing_has_open(struct sizing *sizing, const struct core_type *type)
     return sizing_mentions(sizing, type, NULL);
 }
 
+const struct core_type *sizing_closed(struct sizing *sizing, const struct core_type *want)
+{
+    return want && !sizing_has_open(sizing, want) ? want : NULL;
+}
+
 /* ---- Unification ---- */
 
 static void unify_all(struct sizing *sizing, const struct core_type *const *have,

@@ -40,6 +40,9 @@ bool sizing_mentions(struct sizing *sizing, const struct core_type *type,
                      const struct core_var *var);
 bool sizing_has_open(struct sizing *sizing, const struct core_type *type);
 bool sizing_size_has_open(struct sizing *sizing, const struct core_exp *size);
+/* WANT, if what is inside of what is wanted may be held to it: it has no open sizes, which that
+ * would decide. Else null. */
+const struct core_type *sizing_closed(struct sizing *sizing, const struct core_type *want);
 /* Two types, which differ in sizes at most, are to be the same; open sizes are solved. */
 void sizing_unify(struct sizing *sizing, const struct core_type *have,
                   const struct core_type *want);

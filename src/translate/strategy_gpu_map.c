@@ -13,6 +13,7 @@
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
 #include "translate/strategy_apply.h"
+#include "translate/strategy_bound.h"
 #include "translate/strategy_flat.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
@@ -193,16 +194,9 @@ const struct phrase *step_gpu_fission_of_names(struct strategy *strategy, const 
     return has_function(map) ? strategy_gpu_fission_of_names(strategy, map) : NULL;
 }
 
-struct computed {
-    const struct var *var;
-    const struct phrase *value;
-};
-
-struct computed_vec VEC(struct computed);
-
 /* ARRAY with variables for what is computed in it, under views. */
 static const struct phrase *with_variables(struct strategy *strategy, const struct phrase *array,
-                                           struct computed_vec *computed)
+                                           struct strategy_computed_vec *computed)
 {
     struct dpia *dpia = strategy->dpia;
     if (cost_is_view(strategy->dpia, array))
@@ -210,7 +204,7 @@ static const struct phrase *with_variables(struct strategy *strategy, const stru
     bool passes = array->kind == PHRASE_PRIM && !phrase_is_prim(array, PRIM_GENERATE) &&
                   primitive_class(phrase_prim_of(array)) == PRIM_LAYOUT;
     if (!passes) {
-        struct computed one = {var_new(dpia, "input", array->type, array->loc), array};
+        struct strategy_computed one = {var_new(dpia, "input", array->type, array->loc), array};
         VEC_PUSH(dpia_arena(dpia), computed, one);
         return phrase_var(dpia, one.var, array->loc);
     }
@@ -227,15 +221,12 @@ const struct phrase *step_over_gpu_inputs(struct strategy *strategy, const struc
                                           strategy_do_step *step, strategy_otherwise *otherwise)
 {
     struct dpia *dpia = strategy->dpia;
-    struct computed_vec computed = {0};
+    struct strategy_computed_vec computed = {0};
     if (!has_function(map))
         return NULL;
     const struct phrase *array = with_variables(strategy, phrase_arg(map, 1), &computed);
     const struct phrase *found = step(
         strategy, phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(map, 0), array, map->loc),
         otherwise);
-    for (size_t i = computed.len; found && i-- > 0;)
-        found = phrase_let(dpia, computed.at[i].var,
-                           strategy_result(strategy, computed.at[i].value), found, map->loc);
-    return found;
+    return strategy_let_computed(strategy, &computed, found);
 }

@@ -569,14 +569,12 @@ const struct phrase *phrase_subst_data(struct dpia *dpia, const struct phrase *p
                                        const struct data_var *var, const struct data *by);
 /* A copy with fresh binders throughout. */
 const struct phrase *phrase_copy(struct dpia *dpia, const struct phrase *phrase);
-/* The same, with LOC as the place of all of it. */
-const struct phrase *phrase_copy_at(struct dpia *dpia, const struct phrase *phrase, struct loc loc);
 /* What stands for the variables of nats and data types: NATS and DATAS have struct nat and struct
  * data. */
 struct phrase_kinds {
     const struct map *nats, *datas;
 };
-/* The same with KINDS put in, all at once. */
+/* A copy with fresh binders and KINDS put in, all at once; LOC is the place of all of it. */
 const struct phrase *phrase_instance_at(struct dpia *dpia, const struct phrase *phrase,
                                         struct phrase_kinds kinds, struct loc loc);
 

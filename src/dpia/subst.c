@@ -358,12 +358,6 @@ const struct phrase *phrase_copy(struct dpia *dpia, const struct phrase *phrase)
     return go(&subst, phrase);
 }
 
-const struct phrase *phrase_copy_at(struct dpia *dpia, const struct phrase *phrase, struct loc loc)
-{
-    struct subst subst = {.dpia = dpia, .fresh = true, .loc = &loc};
-    return go(&subst, phrase);
-}
-
 const struct phrase *phrase_instance_at(struct dpia *dpia, const struct phrase *phrase,
                                         struct phrase_kinds kinds, struct loc loc)
 {

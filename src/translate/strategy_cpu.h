@@ -23,17 +23,9 @@ struct strategy_vector_fold {
 bool strategy_vector_fold_of(struct strategy *strategy, const struct phrase *fun,
                              const struct phrase *init, struct strategy_input input,
                              struct strategy_vector_fold *fold);
-/* \x a. f a (g x), and that on vectors. */
-const struct phrase *strategy_vector_fold_scalars(struct strategy *strategy,
-                                                  const struct strategy_vector_fold *fold);
+/* \x a. f a (g x), on vectors. */
 const struct phrase *strategy_vector_fold_vectors(struct strategy *strategy,
                                                   const struct strategy_vector_fold *fold);
-
-/* The neutral element in all lanes; \v. an array of the lanes of v. */
-const struct phrase *strategy_vector_fold_start(struct strategy *strategy,
-                                                const struct strategy_vector_fold *fold);
-const struct phrase *strategy_vector_fold_lanes(struct strategy *strategy,
-                                                const struct strategy_vector_fold *fold);
 
 /* LENGTH elements of an array from START on, a number; null: all of it. IN_ROW: others follow it in
  * memory, and are read next. */

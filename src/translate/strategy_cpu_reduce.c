@@ -68,8 +68,9 @@ static bool has_vector_operators(const struct phrase *phrase, enum scalar scalar
     return true;
 }
 
-const struct phrase *strategy_vector_fold_scalars(struct strategy *strategy,
-                                                  const struct strategy_vector_fold *fold)
+/* \x a. f a (g x) */
+static const struct phrase *fold_scalars(struct strategy *strategy,
+                                         const struct strategy_vector_fold *fold)
 {
     return strategy_fold_function(strategy, fold->fun, fold->input);
 }
@@ -77,7 +78,7 @@ const struct phrase *strategy_vector_fold_scalars(struct strategy *strategy,
 const struct phrase *strategy_vector_fold_vectors(struct strategy *strategy,
                                                   const struct strategy_vector_fold *fold)
 {
-    return strategy_vector_function(strategy, strategy_vector_fold_scalars(strategy, fold),
+    return strategy_vector_function(strategy, fold_scalars(strategy, fold),
                                     fold->scalar,
                                     strategy_cpu_width(strategy->device, fold->scalar));
 }
@@ -93,21 +94,23 @@ bool strategy_vector_fold_of(struct strategy *strategy, const struct phrase *fun
         return false;
     *fold = (struct strategy_vector_fold){
         .fun = fun, .init = init, .neutral = neutral, .input = input, .scalar = scalar};
-    const struct phrase *step = strategy_vector_fold_scalars(strategy, fold);
+    const struct phrase *step = fold_scalars(strategy, fold);
     return strategy_vector_fits(strategy, step, scalar) && has_vector_operators(step, scalar);
 }
 
-const struct phrase *strategy_vector_fold_start(struct strategy *strategy,
-                                                const struct strategy_vector_fold *fold)
+/* The neutral element in all lanes. */
+static const struct phrase *fold_start(struct strategy *strategy,
+                                       const struct strategy_vector_fold *fold)
 {
     return strategy_vector_splat(strategy, fold->neutral,
                                  strategy_cpu_width(strategy->device, fold->scalar));
 }
 
-const struct phrase *strategy_vector_fold_lanes(struct strategy *strategy,
-                                                const struct strategy_vector_fold *fold)
+/* \v. an array of the lanes of v */
+static const struct phrase *fold_lanes(struct strategy *strategy,
+                                       const struct strategy_vector_fold *fold)
 {
-    return strategy_vector_lanes(strategy, strategy_vector_fold_start(strategy, fold));
+    return strategy_vector_lanes(strategy, fold_start(strategy, fold));
 }
 
 static const struct phrase *number(struct strategy *strategy, const struct nat *nat,
@@ -241,16 +244,16 @@ static struct row row_of(struct strategy *strategy, const struct strategy_vector
 static const struct phrase *short_row(struct strategy *strategy, const struct row *row)
 {
     const struct strategy_vector_fold *fold = row->fold;
-    const struct phrase *start = strategy_vector_fold_start(strategy, fold);
+    const struct phrase *start = fold_start(strategy, fold);
     const struct nat *sizes[] = {row->some_count, row->left};
     const struct data *datas[] = {phrase_array_elem(row->some), phrase_array_elem(row->rest),
                                   phrase_data(fold->init), phrase_data(start)};
     const struct phrase *phrases[] = {strategy_vector_fold_vectors(strategy, fold),
-                                      strategy_vector_fold_scalars(strategy, fold),
+                                      fold_scalars(strategy, fold),
                                       phrase_copy(strategy->dpia, fold->fun),
                                       fold->init,
                                       start,
-                                      strategy_vector_fold_lanes(strategy, fold),
+                                      fold_lanes(strategy, fold),
                                       row->some,
                                       row->rest};
     return strategy_instance(
@@ -262,17 +265,17 @@ static const struct phrase *short_row(struct strategy *strategy, const struct ro
 static const struct phrase *long_row(struct strategy *strategy, const struct row *row)
 {
     const struct strategy_vector_fold *fold = row->fold;
-    const struct phrase *start = strategy_vector_fold_start(strategy, fold);
+    const struct phrase *start = fold_start(strategy, fold);
     const struct nat *sizes[] = {row->blocks, row->some_count, row->left};
     const struct data *datas[] = {phrase_array_elem(row->front), phrase_array_elem(row->rest),
                                   phrase_data(fold->init), phrase_data(start)};
     const struct phrase *phrases[] = {strategy_vector_fold_vectors(strategy, fold),
                                       both_vectors(strategy, fold),
-                                      strategy_vector_fold_scalars(strategy, fold),
+                                      fold_scalars(strategy, fold),
                                       phrase_copy(strategy->dpia, fold->fun),
                                       fold->init,
                                       start,
-                                      strategy_vector_fold_lanes(strategy, fold),
+                                      fold_lanes(strategy, fold),
                                       row->front,
                                       row->some,
                                       row->rest};
@@ -300,16 +303,16 @@ static const struct phrase *in_vectors(struct strategy *strategy,
     const struct phrase *rest =
         part_of(strategy, (struct part){range, NULL, count, left}, source);
     const struct nat *sizes[] = {blocks, left};
-    const struct phrase *start = strategy_vector_fold_start(strategy, fold);
+    const struct phrase *start = fold_start(strategy, fold);
     const struct data *datas[] = {phrase_array_elem(front), phrase_array_elem(rest),
                                   phrase_data(fold->init), phrase_data(start)};
     const struct phrase *phrases[] = {strategy_vector_fold_vectors(strategy, fold),
                                       both_vectors(strategy, fold),
-                                      strategy_vector_fold_scalars(strategy, fold),
+                                      fold_scalars(strategy, fold),
                                       phrase_copy(dpia, fold->fun),
                                       fold->init,
                                       start,
-                                      strategy_vector_fold_lanes(strategy, fold),
+                                      fold_lanes(strategy, fold),
                                       front,
                                       rest};
     return strategy_instance(

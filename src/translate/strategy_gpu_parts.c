@@ -74,8 +74,9 @@ const struct phrase *product_instance(const struct product *product, const char 
 
 /* ---- The functions that tiles take ---- */
 
-const struct phrase *product_combined(const struct product *product, const struct phrase *a,
-                                      const struct phrase *element)
+/* A with ELEMENT combined into it. */
+static const struct phrase *product_combined(const struct product *product,
+                                             const struct phrase *a, const struct phrase *element)
 {
     const struct phrase *fun = phrase_arg(product->contraction->reduce, 0);
     return strategy_apply2(product->strategy, phrase_copy(product->strategy->dpia, fun), a,

@@ -36,9 +36,6 @@ const struct phrase *product_instance(const struct product *product, const char 
 
 /* ---- What tiles take (strategy_gpu_parts.c) ---- */
 
-/* A with ELEMENT combined into it. */
-const struct phrase *product_combined(const struct product *product, const struct phrase *a,
-                                      const struct phrase *element);
 /* \x_y a. a with the element of x and y */
 const struct phrase *product_fold(const struct product *product);
 /* \i l. PARTS, in row (or column) i at depth l of matrix T, which may be null. */

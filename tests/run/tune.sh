@@ -140,14 +140,21 @@ entry both (xss: [][]f32): (f32, []f32) =
   (reduce (+) 0 (flatten xss), map (reduce (+) 0) (transpose xss))
 END
 
-# Stopped while its fourth program is compiled, which would take for ever: the compiler stops there
-# itself. What is there is whole, and the next time goes on there.
+# first_measured: the number of the device of which a value was measured first.
+first_measured()
+{
+    sed -n 's/^  \([a-zA-Z]*\) = .*/\1/p' "$scratch/err" | head -n 1
+}
+
+# Stopped while its sixth program is compiled, which would take for ever: the compiler stops there
+# itself. By then all values of one number were measured. What is there is whole, and the next time
+# goes on with another number.
 check_stopped()
 {
     cat >"$scratch/cc" <<END
 #!/bin/sh
 echo >>"$scratch/compiled"
-test "\$(wc -l <"$scratch/compiled")" -lt 4 || { echo >"$scratch/waits"; exec sleep 1000; }
+test "\$(wc -l <"$scratch/compiled")" -lt 6 || { echo >"$scratch/waits"; exec sleep 1000; }
 exec ${CC:-cc} "\$@"
 END
     chmod +x "$scratch/cc"
@@ -162,11 +169,12 @@ END
     wait $process
     status=$?
     tried=" $(sed -n 's/^  tried //p' "$scratch/both.tuning" | tr -d ,) "
-    test "$status" -gt 128 && test -z "$(ls -A "$TMPDIR")" && test "$tried" != '  ' &&
+    first=$(first_measured)
+    test "$status" -gt 128 && test -z "$(ls -A "$TMPDIR")" && test -n "$first" &&
+        test "${tried#* "$first" }" != "$tried" &&
         "$DPIAC" c -o - "$scratch/both.fut" >"$scratch/it.c" &&
         tunes 0 --all -e both "$scratch/both.fut" && ! grep tried "$scratch/both.tuning" &&
-        next=$(sed -n 's/^  \([a-zA-Z]*\) = .*/\1/p' "$scratch/err" | head -n 1) &&
-        test -n "$next" && test "${tried#* "$next" }" = "$tried" && return
+        next=$(first_measured) && test -n "$next" && test "${tried#* "$next" }" = "$tried" && return
     echo "status $status"
     ls -A "$TMPDIR"
     cat "$scratch/out" "$scratch/err" "$scratch/both.tuning"

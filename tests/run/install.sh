@@ -84,6 +84,7 @@ MAKEFILE
     rm dot.h && $MAKE -s && test -f dot.h && $MAKE -s dpiac-clean && test ! -f dot.c
 }
 
+# autoconf compares times in whole seconds: what is made again is to be made whatever they are.
 check_autoconf()
 {
     rm -rf with_autoconf && mkdir with_autoconf && cd with_autoconf || return
@@ -95,8 +96,8 @@ check_autoconf()
     aclocal -I "$prefix/share/aclocal" && autoconf && ./configure -q && $MAKE -s &&
         test "$(./main)" = 32 || return
     sed 's/0\.1\]/99]/' configure.ac >new && mv new configure.ac &&
-        aclocal -I "$prefix/share/aclocal" && autoconf && ! ./configure -q 2>messages &&
-        grep -q 'dpiac 99 or later is needed' messages || return
+        aclocal --force -I "$prefix/share/aclocal" && autoconf --force &&
+        ! ./configure -q 2>messages && grep -q 'dpiac 99 or later is needed' messages || return
     ! PATH=/usr/bin:/bin ./configure -q 2>messages && grep -q 'not installed' messages
 }
 

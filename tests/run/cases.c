@@ -6,9 +6,7 @@
  *                                             `-` the only one
  *     PROGRAM ARGUMENT...                     what it does by itself
  *
- * A case that fails ends the process; the results of those behind it are missing. Oclgrind begins its
- * log anew with each context, so that each case has one of its own: RESULTS/NAME.log. */
-#define _POSIX_C_SOURCE 200112L
+ * A case that fails ends the process; the results of those behind it are missing. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,15 +25,6 @@ static int redirect(FILE *file, const char *mode, const char *base, const char *
     return 0;
 }
 
-/* Oclgrind, if it runs this, writes to BASE/NAME.log from the next context on. */
-static int redirect_log(const char *base, const char *name)
-{
-    static const char variable[] = "OCLGRIND_LOG";
-    char path[4096];
-    snprintf(path, sizeof path, "%s/%s.log", base, name);
-    return !getenv(variable) || setenv(variable, path, 1) == 0;
-}
-
 /* Runs ENTRY, or the only one; 0 if all is well. */
 static int run_case(char *program, char *entry)
 {
@@ -51,7 +40,7 @@ static int run_cases(char *program, FILE *cases, const char *folder, const char 
     while (status == 0 && fgets(line, sizeof line, cases)) {
         if (sscanf(line, "%255s %255s", name, entry) != 2 ||
             !redirect(stdin, "r", folder, name, "in") ||
-            !redirect(stdout, "w", results, name, "actual") || !redirect_log(results, name))
+            !redirect(stdout, "w", results, name, "actual"))
             return 2;
         status = run_case(program, entry);
     }

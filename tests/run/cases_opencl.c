@@ -2,11 +2,7 @@
  * kernels and chooses one device; each time it starts it makes a context and a program, and releases
  * them at its end. Linked with `--wrap` for the three functions below, the first that it makes are
  * kept, and given to it again; the context also to programs that come later in the process. Everything
- * else happens for each case.
- *
- * With CASES_APART=1 in the environment each case has its own context: Oclgrind does not take memory
- * that a context gives out again for memory without a value. What is kept then is what the first
- * program was compiled to, of which the others are made. */
+ * else happens for each case. */
 #define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
 
@@ -34,8 +30,6 @@ static cl_context kept_context;
 static cl_program kept_program;
 static const char **kept_strings;
 static int is_built;
-static unsigned char *kept_binary;
-static size_t kept_size;
 
 /* Null: what the program says. */
 static const char *build_options;
@@ -43,17 +37,10 @@ static const char *build_options;
 void cases_opencl_forget(void);
 void cases_opencl_build_with(const char *options);
 
-static int keeps(void)
-{
-    return !getenv("CASES_APART");
-}
-
 cl_context __wrap_clCreateContext(const cl_context_properties *properties, cl_uint count,
                                   const cl_device_id *devices, context_notify notify, void *data,
                                   cl_int *code)
 {
-    if (!keeps())
-        return __real_clCreateContext(properties, count, devices, notify, data, code);
     if (!kept_context)
         kept_context = __real_clCreateContext(properties, count, devices, notify, data, code);
     if (kept_context)
@@ -61,34 +48,9 @@ cl_context __wrap_clCreateContext(const cl_context_properties *properties, cl_ui
     return kept_context;
 }
 
-/* What the first program was compiled to, in another context with one device. */
-static cl_program create_of_binary(cl_context context, cl_int *code)
-{
-    cl_device_id device;
-    const unsigned char *binary = kept_binary;
-    cl_int status;
-    *code = clGetContextInfo(context, CL_CONTEXT_DEVICES, sizeof device, &device, NULL);
-    return *code == CL_SUCCESS
-               ? clCreateProgramWithBinary(context, 1, &device, &kept_size, &binary, &status, code)
-               : NULL;
-}
-
-/* A program for CONTEXT of what the first one was compiled to, or of STRINGS, which is then the first. */
-static cl_program create_apart(cl_context context, cl_uint count, const char **strings,
-                               const size_t *lengths, cl_int *code)
-{
-    if (kept_binary && strings == kept_strings)
-        return create_of_binary(context, code);
-    cases_opencl_forget();
-    kept_strings = strings;
-    return __real_clCreateProgramWithSource(context, count, strings, lengths, code);
-}
-
 cl_program __wrap_clCreateProgramWithSource(cl_context context, cl_uint count, const char **strings,
                                             const size_t *lengths, cl_int *code)
 {
-    if (!keeps())
-        return create_apart(context, count, strings, lengths, code);
     if (context != kept_context || (kept_program && strings != kept_strings))
         return __real_clCreateProgramWithSource(context, count, strings, lengths, code);
     if (!kept_program)
@@ -99,19 +61,6 @@ cl_program __wrap_clCreateProgramWithSource(cl_context context, cl_uint count, c
     return kept_program;
 }
 
-/* Keeps what PROGRAM, for one device, was compiled to. */
-static void keep_binary(cl_program program)
-{
-    unsigned char *binary = NULL;
-    if (clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof kept_size, &kept_size, NULL) ==
-            CL_SUCCESS &&
-        (binary = malloc(kept_size)) &&
-        clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof binary, &binary, NULL) == CL_SUCCESS)
-        kept_binary = binary;
-    else
-        free(binary);
-}
-
 cl_int __wrap_clBuildProgram(cl_program program, cl_uint count, const cl_device_id *devices,
                              const char *options, program_notify notify, void *data)
 {
@@ -120,8 +69,6 @@ cl_int __wrap_clBuildProgram(cl_program program, cl_uint count, const cl_device_
     cl_int code = __real_clBuildProgram(program, count, devices,
                                         build_options ? build_options : options, notify, data);
     is_built = is_built || (program == kept_program && code == CL_SUCCESS);
-    if (!keeps() && !kept_binary && code == CL_SUCCESS)
-        keep_binary(program);
     return code;
 }
 
@@ -132,8 +79,6 @@ void cases_opencl_forget(void)
         clReleaseProgram(kept_program);
     kept_program = NULL;
     is_built = 0;
-    free(kept_binary);
-    kept_binary = NULL;
 }
 
 /* Programs are built with OPTIONS from now on, or, where that is null, with their own. */

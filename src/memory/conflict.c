@@ -324,12 +324,11 @@ static bool is_same_item(const struct system *system)
     return true;
 }
 
-bool access_may_conflict(struct dpia *dpia, const struct access *a, const struct access *b)
+/* Whether A and B, to one variable, may meet and not be of the same work-item. */
+static bool solve(struct nat_table *nats, const struct access *a, const struct access *b)
 {
-    struct system system = {.nats = dpia_nats(dpia)};
+    struct system system = {.nats = nats};
     bool changed = true;
-    if (a->root != b->root || !(a->writes || b->writes))
-        return false;
     for (unsigned d = 0; d < LOOP_DIMENSIONS; d++) {
         system.ids[0][d] = without_lonely(system.nats, a->ids[d]);
         system.ids[1][d] = without_lonely(system.nats, b->ids[d]);
@@ -340,4 +339,40 @@ bool access_may_conflict(struct dpia *dpia, const struct access *a, const struct
         changed = use_variable(&system, true) || take_apart(&system) || join(&system) ||
                   use_remainder(&system) || use_variable(&system, false);
     return !system.impossible && !is_same_item(&system);
+}
+
+/* ---- What was asked before ---- */
+
+enum { MOST_STEPS = 12 };
+
+/* What solve() looks at: the steps of the path, each an index or a component, and work-items. */
+static void note_access(struct nat_table *nats, struct nat_question *question,
+                        const struct nat **noted, const struct access *access)
+{
+    for (size_t k = 0; k < access->step_count; k++) {
+        const struct access_step *step = &access->steps[k];
+        question->kind = 2 * question->kind + (step->index ? 1 : 0);
+        noted[question->count++] = step->index ? step->index : nat_const(nats, step->which);
+    }
+    for (unsigned d = 0; d < LOOP_DIMENSIONS; d++)
+        noted[question->count++] = access->ids[d];
+}
+
+bool access_may_conflict(struct dpia *dpia, const struct access *a, const struct access *b)
+{
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct nat *noted[2 * (MOST_STEPS + LOOP_DIMENSIONS)];
+    struct nat_question question = {.nats = noted};
+    if (a->root != b->root || !(a->writes || b->writes))
+        return false;
+    if (a->step_count > MOST_STEPS || b->step_count > MOST_STEPS)
+        return solve(nats, a, b);
+    note_access(nats, &question, noted, a);
+    note_access(nats, &question, noted, b);
+    question.kind = (MOST_STEPS + 1) * question.kind + a->step_count;
+    if (!nat_answer_find(nats, &question)) {
+        question.answer = solve(nats, a, b);
+        nat_answer_keep(nats, &question);
+    }
+    return question.answer;
 }

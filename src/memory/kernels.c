@@ -22,6 +22,27 @@ static void bind(struct search *search, const struct phrase *comm)
                          access_fresh(search->scope, phrase_nat_arg(comm, 0)));
 }
 
+static struct map *copy_of(struct arena *arena, const struct map *counts)
+{
+    struct map *copy = map_new_objects(arena);
+    for (size_t k = 0; k < map_count(counts); k++)
+        map_set(copy, map_key_at(counts, k), map_value_at(counts, k));
+    return copy;
+}
+
+/* What a kernel does not know it has for itself, so that the next one may call it the same: what is
+ * known of one is then known of another that is alike. */
+static const struct phrase *visit_kernel(struct search *search, const struct phrase *kernel)
+{
+    struct access_scope *scope = search->scope;
+    struct map *counts = scope->counts;
+    const struct phrase *result;
+    scope->counts = copy_of(dpia_arena(scope->dpia), counts);
+    result = search->visit(search->data, scope, kernel);
+    scope->counts = counts;
+    return result;
+}
+
 static const struct phrase *visit(struct search *search, const struct phrase *comm)
 {
     size_t count = phrase_child_count(comm);
@@ -29,7 +50,7 @@ static const struct phrase *visit(struct search *search, const struct phrase *co
     if (comm->type->kind == TYPE_EXP || comm->type->kind == TYPE_ACC)
         return comm;
     if (phrase_is_parallel(comm))
-        return search->visit(search->data, search->scope, comm);
+        return visit_kernel(search, comm);
     bind(search, comm);
     children = ARENA_ARRAY(dpia_arena(search->scope->dpia), const struct phrase *, count);
     for (size_t k = 0; k < count; k++)

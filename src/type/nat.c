@@ -502,6 +502,7 @@ struct nat_table *nat_table_new(struct arena *arena)
     intern_init(&table->monomials, arena);
     intern_init(&table->memos, arena);
     intern_init(&table->unknowns, arena);
+    intern_init(&table->answers, arena);
     table->unit = monomial_of(table, NULL, 0);
     table->zero = nat_const(table, 0);
     table->one = nat_const(table, 1);

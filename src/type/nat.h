@@ -63,6 +63,20 @@ struct nat_var *nat_var_new(struct nat_table *table, const char *name, const str
 const struct nat_var *nat_var_unknown(struct nat_table *table, const struct nat *lower,
                                       const struct nat *upper, size_t nth);
 
+/* A question about a sequence of nats, some of which may be null: what the KIND of question is, and
+ * what else the answer depends on, is the asker's. */
+struct nat_question {
+    uint64_t kind;
+    const struct nat *const *nats;
+    size_t count;
+    bool answer;
+};
+
+/* Whether the answer to QUESTION is known, which is then noted in it. */
+bool nat_answer_find(const struct nat_table *table, struct nat_question *question);
+/* Keeps the answer to QUESTION, which was not known. */
+void nat_answer_keep(struct nat_table *table, const struct nat_question *question);
+
 const struct nat *nat_const(struct nat_table *table, int64_t value);
 const struct nat *nat_of_var(struct nat_table *table, const struct nat_var *var);
 /* FACTOR, a factor of a nat of TABLE, alone. */

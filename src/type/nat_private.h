@@ -57,7 +57,7 @@ enum nat_memo_op {
 
 struct nat_table {
     struct arena *arena;
-    struct intern nats, factors, monomials, memos, unknowns;
+    struct intern nats, factors, monomials, memos, unknowns, answers;
     struct nat_term_vec sum;       /* the sum being built */
     struct nat_factor_vec product; /* the monomial being built */
     const struct nat_monomial *unit; /* without factors */

@@ -1,7 +1,8 @@
-/* Which definitions of a text one of them needs: those that it mentions, and what they need. This
- * is seen before anything is parsed. In a part, what is not needed is blanks, so that places stay.
+/* Which definitions of a text one of them needs: those above it that it mentions, and what they
+ * need. This is seen before anything is parsed. In a part, what is not needed is blanks, so that
+ * places stay.
  *
- *     needed for c:    def a = ...    def b = ... a ...    def c = ... a ...      a and c
+ *     mentioned in c:    def a = ...    def b = ... a ...    def c = ... a ...      a
  *
  * A definition begins where a line does, with something other than a comment, and goes on to the
  * next one. A bound variable with the name of a definition counts as a mention; what is needed may
@@ -85,19 +86,16 @@ struct source *needed_part(struct arena *arena, const struct source *source,
     return source_from_text(arena, source->path, text);
 }
 
-bool *needed_by(struct arena *arena, const struct source *source,
-                const struct needed_block_vec *blocks, const char *wanted)
+void needed_mentions(struct arena *arena, const struct source *source,
+                     const struct needed_block_vec *blocks, size_t position,
+                     struct needed_position_vec *mentioned)
 {
-    struct map *found = map_new_strings(arena);
-    bool *needed = ARENA_ARRAY(arena, bool, blocks->len);
-    map_set(found, wanted, found);
-    for (size_t i = blocks->len; i-- > 0;) {
-        const struct needed_block *block = &blocks->at[i];
-        needed[i] = block->name && map_has(found, block->name);
-        const char *word;
-        for (size_t at = block->head;
-             needed[i] && (word = next_word(arena, source->text, &at, block->end));)
-            map_set(found, word, found);
-    }
-    return needed;
+    const struct needed_block *block = &blocks->at[position];
+    struct map *words = map_new_strings(arena);
+    const char *word;
+    for (size_t at = block->head; (word = next_word(arena, source->text, &at, block->end));)
+        map_set(words, word, words);
+    for (size_t i = 0; i < position; i++)
+        if (blocks->at[i].name && map_has(words, blocks->at[i].name))
+            VEC_PUSH(arena, mentioned, i);
 }

@@ -13,6 +13,7 @@ struct needed_block {
 };
 
 struct needed_block_vec VEC(struct needed_block);
+struct needed_position_vec VEC(size_t);
 
 /* Adds the definitions of SOURCE to BLOCKS, in their order. */
 void needed_blocks(struct arena *arena, const struct source *source,
@@ -20,8 +21,10 @@ void needed_blocks(struct arena *arena, const struct source *source,
 /* SOURCE with blanks for what belongs to none of those of BLOCKS, its own, that are NEEDED. */
 struct source *needed_part(struct arena *arena, const struct source *source,
                            const struct needed_block_vec *blocks, const bool *needed);
-/* Which of BLOCKS, those of SOURCE, are the definition WANTED and those that it needs. */
-bool *needed_by(struct arena *arena, const struct source *source,
-                const struct needed_block_vec *blocks, const char *wanted);
+/* Adds to MENTIONED the positions of those of BLOCKS, those of SOURCE, before the one at POSITION
+ * that it mentions, in their order. */
+void needed_mentions(struct arena *arena, const struct source *source,
+                     const struct needed_block_vec *blocks, size_t position,
+                     struct needed_position_vec *mentioned);
 
 #endif

@@ -17,4 +17,21 @@
 struct program *notation_read(struct dpia *dpia, struct diag *diag, struct source *source,
                               const char *name);
 
+/* Definitions that are read one by one, when they are wanted. */
+struct notation_library;
+
+struct notation_definition {
+    const struct phrase *body; /* lambdas over its nats, its data types, then its phrases */
+    struct binding *binding;
+};
+
+/* One whose definitions call the number of work-items or threads LANES; errors go to DIAG. */
+struct notation_library *notation_library_new(struct dpia *dpia, struct diag *diag,
+                                              const struct nat_var *lanes);
+/* The definition in SOURCE, which may use the COUNT definitions KNOWN; null when errors were
+ * reported. */
+const struct notation_definition *
+notation_define(struct notation_library *library, struct source *source,
+                const struct notation_definition *const *known, size_t count);
+
 #endif

@@ -53,13 +53,12 @@ static struct infer *infer_new(struct dpia *dpia, struct diag *diag)
 }
 
 /* The number of work-items or threads, which is in scope everywhere. */
-static const struct nat_var *add_lanes(struct infer *infer)
+static struct binding *add_lanes(struct infer *infer)
 {
     struct tree_param param = {.name = "lanes", .loc = loc_none()};
     struct binding *binding = scope_add(infer, BINDING_NAT, &param);
-    scope_add_nat(infer, binding, nat_const(infer->nats, 1), NULL);
     binding->is_open = true;
-    return binding->nat;
+    return binding;
 }
 
 /* RULES as in define_all. */
@@ -74,7 +73,9 @@ static struct program *read_program(struct dpia *dpia, struct diag *diag, struct
     struct program *program = ARENA_NEW(infer->arena, struct program);
     bool overflowed = nat_overflowed(infer->nats);
     program->name = name;
-    program->lanes = add_lanes(infer);
+    struct binding *lanes = add_lanes(infer);
+    scope_add_nat(infer, lanes, nat_const(infer->nats, 1), NULL);
+    program->lanes = lanes->nat;
     if (!define_all(infer, &reader->defs, program, rules))
         return NULL;
     if (!overflowed && nat_overflowed(infer->nats)) {
@@ -94,4 +95,41 @@ bool notation_read_rules(struct dpia *dpia, struct diag *diag, struct source *so
                          struct rule_vec *rules)
 {
     return read_program(dpia, diag, source, "rules", rules) != NULL;
+}
+
+/* ---- One by one ---- */
+
+struct notation_library {
+    struct infer *infer;
+    struct binding *outermost; /* the scope of a definition that uses no other */
+};
+
+struct notation_library *notation_library_new(struct dpia *dpia, struct diag *diag,
+                                              const struct nat_var *lanes)
+{
+    struct notation_library *library = ARENA_NEW(dpia_arena(dpia), struct notation_library);
+    library->infer = infer_new(dpia, diag);
+    library->outermost = add_lanes(library->infer);
+    scope_share_nat(library->infer, library->outermost, lanes);
+    return library;
+}
+
+const struct notation_definition *
+notation_define(struct notation_library *library, struct source *source,
+                const struct notation_definition *const *known, size_t count)
+{
+    struct infer *infer = library->infer;
+    struct program program = {.name = "library"};
+    source->is_notation = true;
+    const struct reader *reader = parse(infer->arena, infer->diag, source);
+    infer->scope = library->outermost;
+    for (size_t i = 0; i < count; i++)
+        scope_add_again(infer, known[i]->binding);
+    if (!reader || !define_all(infer, &reader->defs, &program, NULL))
+        return NULL;
+    if (program.definitions.len != 1)
+        bug(loc_none(), "a text of a library has not one definition");
+    struct notation_definition *definition = ARENA_NEW(infer->arena, struct notation_definition);
+    *definition = (struct notation_definition){program.definitions.at[0].body, infer->scope};
+    return definition;
 }

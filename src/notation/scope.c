@@ -115,8 +115,21 @@ void scope_add_nat(struct infer *infer, struct binding *binding, const struct na
 {
     if (binding->kind != BINDING_NAT || binding->nat)
         bug(binding->loc, "'%s' is no nat, or is one already", binding->name);
-    binding->nat = nat_var_new(infer->nats, binding->output, lower, upper);
-    map_set(infer->nat_bindings, binding->nat, binding);
+    scope_share_nat(infer, binding, nat_var_new(infer->nats, binding->output, lower, upper));
+}
+
+void scope_share_nat(struct infer *infer, struct binding *binding, const struct nat_var *nat)
+{
+    binding->nat = nat;
+    map_set(infer->nat_bindings, nat, binding);
+}
+
+void scope_add_again(struct infer *infer, const struct binding *binding)
+{
+    struct binding *again = ARENA_NEW(infer->arena, struct binding);
+    *again = *binding;
+    again->outer = infer->scope;
+    infer->scope = again;
 }
 
 void scope_add_data(struct infer *infer, struct binding *binding)

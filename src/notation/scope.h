@@ -53,5 +53,9 @@ void scope_suggest(struct infer *infer, const char *name, struct loc loc, bool p
 void scope_add_nat(struct infer *infer, struct binding *binding, const struct nat *lower,
                    const struct nat *upper);
 void scope_add_data(struct infer *infer, struct binding *binding);
+/* Makes NAT, which is not of the text, that of BINDING. */
+void scope_share_nat(struct infer *infer, struct binding *binding, const struct nat_var *nat);
+/* Adds what BINDING, which was in another scope, stands for. */
+void scope_add_again(struct infer *infer, const struct binding *binding);
 
 #endif

@@ -7,16 +7,17 @@
 #include "rewrite/choice.h"
 #include "translate/strategy.h"
 
-/* A definition that was read for a scalar type (strategy_template.c), and what it needs. */
-struct strategy_template_read {
+/* The definitions of the templates for a scalar type and some sizes (strategy_template.c), as far
+ * as they were asked for. */
+struct strategy_template_set {
     enum scalar scalar;
     unsigned items; /* of a group that reduces */
     unsigned wide;  /* of one with a tile */
     const struct device *device;
-    const struct program *program;
+    const struct strategy_definition **definitions; /* by their places in the text */
 };
 
-struct strategy_templates VEC(struct strategy_template_read);
+struct strategy_template_sets VEC(struct strategy_template_set);
 
 /* What becomes, for the sizes that a step leaves to others, of what no strategy says more about:
  * what the default makes of it; a loop at global level, if it is the default that leaves it; or it
@@ -39,8 +40,8 @@ struct strategy {
     struct strategy_log *log;
     const struct entry *entry;   /* that is being rewritten */
     const struct device *device; /* that it is for */
-    struct strategy_text *text;          /* of all templates, once one was asked for */
-    struct strategy_templates templates; /* as far as they were asked for */
+    struct strategy_text *text;               /* of all templates, once one was asked for */
+    struct strategy_template_sets templates;
     struct choices *choices;             /* what a person chose; or null */
     const struct tactic_rest *rest;      /* what the strategy at hand goes on with, and then */
     enum strategy_others others;

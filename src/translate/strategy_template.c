@@ -3,10 +3,10 @@
  *
  *     reduceTwoLevels, for f32, at a place    /\n. /\d1 d2. \fold f z xs. letNat groups = ...
  *
- * What is wanted of the text is read once for each scalar type, which stands where it says f32,
- * with the width of that type's vectors on a CPU where it says 8, and for each size of a
- * work-group that reduces, `items`, or has a tile, `tall` by `wide` of them. A use gets a copy with
- * binders of its own, and with the program's lanes. */
+ * A definition is read when it is wanted, once for each text that it has: of a scalar type, which
+ * stands where it says f32, with the width of that type's vectors on a CPU where it says 8, and of
+ * a size of a work-group that reduces, `items`, or has a tile, `tall` by `wide` of them. A use gets
+ * a copy with binders of its own. */
 #include "translate/strategy_template.h"
 
 #include <ctype.h>
@@ -27,11 +27,17 @@ static const char *const cpu_lines[] = {
 #include "translate/strategy_cpu.inc"
 };
 
+struct strategy_definition;
+struct strategy_definition_vec VEC(const struct strategy_definition *);
+
 /* What the files say, as it stands: that for a GPU, then that for a CPU. */
 struct strategy_text {
     const struct source *source;
     size_t cpu; /* where that begins */
     struct needed_block_vec blocks;
+    struct diag *diag;
+    struct notation_library *library;           /* of the strategy */
+    struct strategy_definition_vec definitions; /* that were read */
 };
 
 static void add_lines(struct buf *buf, const char *const *lines, size_t count)
@@ -69,6 +75,23 @@ struct word {
 
 enum { MOST_WORDS = 4 };
 
+/* What stands in the places of words in the two files. */
+struct words {
+    struct word gpu[MOST_WORDS], cpu[MOST_WORDS];
+};
+
+static struct words words_of(struct arena *arena, const struct strategy_template_set *set)
+{
+    const char *scalar = scalar_name(set->scalar);
+    const bool is_cpu = set->device->kind == DEVICE_CPU;
+    const unsigned width = is_cpu ? strategy_cpu_width(set->device, set->scalar) : 1;
+    return (struct words){{{"f32", scalar},
+                           {"items", arena_printf(arena, "%u", set->items)},
+                           {"tall", arena_printf(arena, "%u", set->items / set->wide)},
+                           {"wide", arena_printf(arena, "%u", set->wide)}},
+                          {{"f32", scalar}, {"8", arena_printf(arena, "%u", width)}}};
+}
+
 /* Adds what stands AT in TEXT, or the text of the one of WORDS that begins there; its length. */
 static size_t add_word(struct buf *buf, const char *text, const char *at, const struct word *words)
 {
@@ -81,28 +104,23 @@ static size_t add_word(struct buf *buf, const char *text, const char *at, const 
     return 1;
 }
 
-/* Those of the definitions in TEXT that are NEEDED, for SCALAR and groups of ITEMS, WIDE of them
- * in a row. */
-static const char *definitions(struct arena *arena, const struct strategy_text *text,
-                               const bool *needed, const struct device *device,
-                               enum scalar scalar, unsigned items, unsigned wide)
+/* Adds the definition at BLOCK of TEXT. */
+static void add_block(struct buf *buf, const struct strategy_text *text, size_t block,
+                      const struct words *words)
 {
-    const struct word gpu[MOST_WORDS] = {{"f32", scalar_name(scalar)},
-                                         {"items", arena_printf(arena, "%u", items)},
-                                         {"tall", arena_printf(arena, "%u", items / wide)},
-                                         {"wide", arena_printf(arena, "%u", wide)}};
-    const unsigned width = device->kind == DEVICE_CPU ? strategy_cpu_width(device, scalar) : 1;
-    const struct word cpu[MOST_WORDS] = {{"f32", scalar_name(scalar)},
-                                         {"8", arena_printf(arena, "%u", width)}};
+    const struct needed_block *place = &text->blocks.at[block];
+    const char *all = text->source->text, *at = all + place->begin;
+    while (at < all + place->end)
+        at += add_word(buf, all, at, place->begin < text->cpu ? words->gpu : words->cpu);
+}
+
+static const char *block_text(struct arena *arena, const struct strategy_text *text, size_t block,
+                              struct words words)
+{
     struct buf buf = {0};
-    for (size_t i = 0; i < text->blocks.len; i++) {
-        const struct needed_block *block = &text->blocks.at[i];
-        const struct word *words = block->begin < text->cpu ? gpu : cpu;
-        const char *all = text->source->text, *at = all + block->begin;
-        while (needed[i] && at < all + block->end)
-            at += add_word(&buf, all, at, words);
-    }
-    const char *made = arena_strdup(arena, buf_text(&buf));
+    const char *made;
+    add_block(&buf, text, block, &words);
+    made = arena_strdup(arena, buf_text(&buf));
     buf_free(&buf);
     return made;
 }
@@ -111,79 +129,145 @@ const char *strategy_template_text(struct arena *arena, const struct device *dev
                                    enum scalar scalar, unsigned items)
 {
     const struct strategy_text *text = text_new(arena);
-    bool *needed = ARENA_ARRAY(arena, bool, text->blocks.len);
+    const struct strategy_template_set set = {scalar, items, STRATEGY_WIDE, device, NULL};
+    const struct words words = words_of(arena, &set);
+    struct buf buf = {0};
+    const char *made;
     for (size_t i = 0; i < text->blocks.len; i++)
-        needed[i] = text->blocks.at[i].begin < text->cpu || device->kind == DEVICE_CPU;
-    return definitions(arena, text, needed, device, scalar, items, STRATEGY_WIDE);
+        if (text->blocks.at[i].begin < text->cpu || device->kind == DEVICE_CPU)
+            add_block(&buf, text, i, &words);
+    made = arena_strdup(arena, buf_text(&buf));
+    buf_free(&buf);
+    return made;
 }
 
-/* PROGRAM with bodies that can be put in: reduced, and with the strategy's lanes. */
-static const struct program *prepared(struct strategy *strategy, struct program *program)
+/* ---- Definitions, read when they are wanted ---- */
+
+/* A definition as it was read: of one text, above which others stand that it mentions. */
+struct strategy_definition {
+    size_t block;
+    const char *text;
+    const struct strategy_definition **needs;
+    size_t need_count;
+    const struct notation_definition *read;
+    const struct phrase *body; /* that can be put in */
+};
+
+static bool is_same(const struct strategy_definition *a, const struct strategy_definition *b)
+{
+    if (a->block != b->block || a->need_count != b->need_count || strcmp(a->text, b->text) != 0)
+        return false;
+    for (size_t i = 0; i < a->need_count; i++)
+        if (a->needs[i] != b->needs[i])
+            return false;
+    return true;
+}
+
+/* Notes in KNOWN, by their places, what DEFINITION needs. */
+static void gather(const struct strategy_definition *definition,
+                   const struct notation_definition **known)
+{
+    for (size_t i = 0; i < definition->need_count; i++) {
+        const struct strategy_definition *need = definition->needs[i];
+        if (known[need->block])
+            continue;
+        known[need->block] = need->read;
+        gather(need, known);
+    }
+}
+
+/* Reads the text of DEFINITION. */
+static void read_definition(struct strategy *strategy, struct strategy_definition *definition)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct nat *lanes = nat_of_var(dpia_nats(dpia), strategy->lanes);
-    for (size_t i = 0; i < program->definitions.len; i++) {
-        struct definition *definition = &program->definitions.at[i];
-        definition->body =
-            phrase_subst_nat(dpia, phrase_contract(dpia, definition->body), program->lanes, lanes);
+    struct strategy_text *text = strategy->text;
+    const struct notation_definition **known =
+        ARENA_ARRAY(dpia_arena(dpia), const struct notation_definition *, definition->block);
+    size_t count = 0;
+    gather(definition, known);
+    for (size_t i = 0; i < definition->block; i++)
+        if (known[i])
+            known[count++] = known[i];
+    definition->read =
+        notation_define(text->library,
+                        source_from_text(dpia_arena(dpia), "strategy.dpia", definition->text),
+                        known, count);
+    if (!definition->read) {
+        diag_print(text->diag, stderr);
+        bug(loc_none(), "the strategy's '%s' cannot be read",
+            text->blocks.at[definition->block].name);
     }
-    return program;
+    definition->body = phrase_contract(dpia, definition->read->body);
 }
 
-static const struct program *read_template(struct strategy *strategy, const char *name,
-                                           enum scalar scalar)
+/* What was read of the text that WANTED has, with the same above it; it is read now if nothing
+ * was. */
+static const struct strategy_definition *read_once(struct strategy *strategy,
+                                                   struct strategy_definition *wanted)
+{
+    struct strategy_definition_vec *all = &strategy->text->definitions;
+    for (size_t i = 0; i < all->len; i++)
+        if (is_same(all->at[i], wanted))
+            return all->at[i];
+    read_definition(strategy, wanted);
+    VEC_PUSH(dpia_arena(strategy->dpia), all, wanted);
+    return wanted;
+}
+
+/* The definition in SET that stands in the text at BLOCK. */
+static const struct strategy_definition *definition_at(struct strategy *strategy,
+                                                       const struct strategy_template_set *set,
+                                                       size_t block)
 {
     struct arena *arena = dpia_arena(strategy->dpia);
-    struct diag *diag = diag_new(arena);
-    if (!strategy->text)
-        strategy->text = text_new(arena);
-    const struct strategy_text *text = strategy->text;
-    const bool *needed = needed_by(arena, text->source, &text->blocks, name);
-    struct source *source =
-        source_from_text(arena, "strategy.dpia",
-                         definitions(arena, text, needed, strategy->device, scalar,
-                                     strategy->group_items, strategy->group_wide));
-    struct program *program = notation_read(strategy->dpia, diag, source, "strategy");
-    if (program)
-        return prepared(strategy, program);
-    diag_print(diag, stderr);
-    bug(loc_none(), "the strategy's '%s' cannot be read for %s", name, scalar_name(scalar));
+    struct strategy_text *text = strategy->text;
+    struct needed_position_vec mentioned = {0};
+    struct strategy_definition *wanted;
+    if (set->definitions[block])
+        return set->definitions[block];
+    needed_mentions(arena, text->source, &text->blocks, block, &mentioned);
+    wanted = ARENA_NEW(arena, struct strategy_definition);
+    *wanted = (struct strategy_definition){.block = block, .need_count = mentioned.len};
+    wanted->needs = ARENA_ARRAY(arena, const struct strategy_definition *, mentioned.len);
+    for (size_t i = 0; i < mentioned.len; i++)
+        wanted->needs[i] = definition_at(strategy, set, mentioned.at[i]);
+    wanted->text = block_text(arena, text, block, words_of(arena, set));
+    return set->definitions[block] = read_once(strategy, wanted);
 }
 
-/* The body of the definition NAME of PROGRAM; null if it has none of that name. */
-static const struct phrase *body_of(const struct program *program, const char *name)
+/* The definitions for SCALAR, and for the groups and the device that STRATEGY has now. */
+static const struct strategy_template_set *set_of(struct strategy *strategy, enum scalar scalar)
 {
-    for (size_t i = 0; i < program->definitions.len; i++)
-        if (strcmp(program->definitions.at[i].name, name) == 0)
-            return program->definitions.at[i].body;
-    return NULL;
-}
-
-/* A program with the definition NAME: one that was read for another definition may have it. */
-static const struct program *program_of(struct strategy *strategy, const char *name,
-                                        enum scalar scalar)
-{
-    struct strategy_templates *templates = &strategy->templates;
-    for (size_t i = 0; i < templates->len; i++)
-        if (templates->at[i].device == strategy->device && templates->at[i].scalar == scalar &&
-            templates->at[i].items == strategy->group_items &&
-            templates->at[i].wide == strategy->group_wide &&
-            body_of(templates->at[i].program, name))
-            return templates->at[i].program;
-    struct strategy_template_read read = {scalar, strategy->group_items, strategy->group_wide,
-                                          strategy->device, read_template(strategy, name, scalar)};
-    VEC_PUSH(dpia_arena(strategy->dpia), templates, read);
-    return read.program;
+    struct arena *arena = dpia_arena(strategy->dpia);
+    struct strategy_template_sets *sets = &strategy->templates;
+    for (size_t i = 0; i < sets->len; i++)
+        if (sets->at[i].device == strategy->device && sets->at[i].scalar == scalar &&
+            sets->at[i].items == strategy->group_items && sets->at[i].wide == strategy->group_wide)
+            return &sets->at[i];
+    struct strategy_template_set set = {scalar, strategy->group_items, strategy->group_wide,
+                                        strategy->device,
+                                        ARENA_ARRAY(arena, const struct strategy_definition *,
+                                                    strategy->text->blocks.len)};
+    VEC_PUSH(arena, sets, set);
+    return &sets->at[sets->len - 1];
 }
 
 struct strategy_template strategy_template(struct strategy *strategy, const char *name,
                                            enum scalar scalar, struct loc loc)
 {
-    const struct program *program = program_of(strategy, name, scalar);
-    const struct phrase *body = body_of(program, name);
-    if (!body)
-        bug(loc, "the strategy has no definition '%s'", name);
-    return (struct strategy_template){body, loc};
+    struct arena *arena = dpia_arena(strategy->dpia);
+    if (!strategy->text) {
+        strategy->text = text_new(arena);
+        strategy->text->diag = diag_new(arena);
+        strategy->text->library =
+            notation_library_new(strategy->dpia, strategy->text->diag, strategy->lanes);
+    }
+    const struct needed_block_vec *blocks = &strategy->text->blocks;
+    for (size_t i = 0; i < blocks->len; i++)
+        if (blocks->at[i].name && strcmp(blocks->at[i].name, name) == 0)
+            return (struct strategy_template){
+                definition_at(strategy, set_of(strategy, scalar), i)->body, loc};
+    bug(loc, "the strategy has no definition '%s'", name);
 }
 
 const struct phrase *strategy_instance(struct strategy *strategy,

@@ -238,10 +238,13 @@ START_TEST(a_definition_needs_what_it_mentions)
     struct needed_block_vec blocks = {NULL, 0, 0};
     needed_blocks(arena, source, &blocks);
     ck_assert_uint_eq(blocks.len, 4);
-    const bool *needed = needed_by(arena, source, &blocks, "d");
-    ck_assert(needed[0] && needed[1] && !needed[2] && needed[3]);
-    needed = needed_by(arena, source, &blocks, "c");
-    ck_assert(needed[0] && !needed[1] && needed[2] && !needed[3]);
+    struct needed_position_vec of_d = {NULL, 0, 0}, of_c = {NULL, 0, 0};
+    needed_mentions(arena, source, &blocks, 3, &of_d);
+    ck_assert_uint_eq(of_d.len, 1);
+    ck_assert_uint_eq(of_d.at[0], 1);
+    needed_mentions(arena, source, &blocks, 2, &of_c);
+    ck_assert_uint_eq(of_c.len, 1);
+    ck_assert_uint_eq(of_c.at[0], 0);
 }
 END_TEST
 

@@ -5,13 +5,19 @@
  * A few assignments are tried, always the same ones. A variable whose upper bound is known gets one
  * of its bounds, or something between them; another one something that is not far above its lower
  * bound, where "far" differs from one try to the next, so that bounds such as i <= n/128 - 1 have
- * room, too. */
+ * room, too, and from one variable to the next in the last tries, so that n/m is large; in one try
+ * it gets its lower bound. */
 #include "type/nat_private.h"
 
 #define MOST_VARS 24
 #define LARGEST ((int64_t)1 << 40) /* so that differences do not overflow */
 
-static const int64_t reach[] = {3, 200, 5000, 70000, 2, 1000};
+/* How far above its lower bound; 1: at it, also where it has an upper one; 0: each variable has its
+ * own. */
+static const int64_t reach[] = {3, 200, 5000, 70000, 2, 1000, 1, 0, 0};
+
+/* The first tries show most of what is shown at all. */
+enum { FIRST_TRIES = 2, ALL_TRIES = sizeof reach / sizeof *reach };
 
 struct example {
     size_t try;
@@ -29,14 +35,21 @@ static uint32_t scatter(uint32_t order, size_t try)
     return x ^ x >> 13;
 }
 
+static int64_t reach_of(const struct example *example, uint32_t at)
+{
+    static const int64_t own[] = {1, 2, 2000, 100000};
+    int64_t far = reach[example->try];
+    return far ? far : own[at / 64 % (sizeof own / sizeof *own)];
+}
+
 /* What is between LOW and HIGH, or, where HIGH is not KNOWN, from LOW on. */
 static int64_t choose(const struct example *example, uint32_t at, int64_t low, int64_t high,
                       bool known)
 {
-    int64_t far = reach[example->try];
+    int64_t far = reach_of(example, at);
     if (!known)
         return low + far / 2 + at % far;
-    if (at % 3 == 0 || high == low)
+    if (reach[example->try] == 1 || at % 3 == 0 || high == low)
         return low;
     return at % 3 == 1 ? high : low + (at / 3) % (high - low);
 }
@@ -53,6 +66,7 @@ static int64_t bound_value(struct example *example, const struct nat *bound, boo
 static int64_t value_of(void *data, const struct nat_var *var)
 {
     struct example *example = data;
+    uint32_t at = scatter(((const struct nat_var_node *)var)->order, example->try);
     bool has_low, has_high;
     for (size_t i = 0; i < example->count; i++)
         if (example->vars[i] == var)
@@ -60,13 +74,12 @@ static int64_t value_of(void *data, const struct nat_var *var)
     int64_t low = bound_value(example, var->lower, &has_low);
     int64_t high = bound_value(example, var->upper, &has_high);
     if (!has_low && has_high)
-        low = high - reach[example->try];
+        low = high - reach_of(example, at);
     if (example->count == MOST_VARS || (has_high && low > high) || low < -LARGEST ||
         low > LARGEST || (has_high && high > LARGEST))
         example->ok = false;
     if (!example->ok)
         return 0;
-    uint32_t at = scatter(((const struct nat_var_node *)var)->order, example->try);
     example->vars[example->count] = var;
     return example->values[example->count++] = choose(example, at, low, high, has_high);
 }
@@ -87,9 +100,9 @@ static bool is_against(struct example *example, const struct nat *a, const struc
 }
 
 bool nat_has_example_against(const struct nat *a, const struct nat *b, const struct nat *given1,
-                             const struct nat *given2)
+                             const struct nat *given2, bool first)
 {
-    for (size_t try = 0; try < sizeof reach / sizeof *reach; try++) {
+    for (size_t try = first ? 0 : FIRST_TRIES; try < (first ? FIRST_TRIES : ALL_TRIES); try++) {
         struct example example = {.try = try, .ok = true};
         if (is_against(&example, a, b, given1, given2))
             return true;

@@ -165,9 +165,9 @@ bool nat_is_le_given(struct nat_table *table, const struct nat *a, const struct 
                      const struct nat *given1, const struct nat *given2);
 
 /* Whether values of the variables were found for which A > B, and GIVEN1 and GIVEN2 mean something:
- * nat_example.c. */
+ * among the FIRST few that are tried, or the others; nat_example.c. */
 bool nat_has_example_against(const struct nat *a, const struct nat *b, const struct nat *given1,
-                             const struct nat *given2);
+                             const struct nat *given2, bool first);
 
 /* Whether NAT is a constant that no division by it has a value. */
 bool nat_is_no_divisor(const struct nat *nat);

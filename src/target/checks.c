@@ -30,6 +30,8 @@ struct checks {
     struct map *params;
     struct check_vec checks;
     struct size_vec sizes; /* other numbers that are checked to be sizes where they are used */
+    struct map *fit;       /* nat to 1 if it fits, else to what was known when it was not proved */
+    uintptr_t known;       /* checks and sizes that were added; above 1 */
 };
 
 struct checks *checks_new(struct dpia *dpia)
@@ -38,6 +40,8 @@ struct checks *checks_new(struct dpia *dpia)
     checks->arena = dpia_arena(dpia);
     checks->nats = dpia_nats(dpia);
     checks->params = map_new_objects(checks->arena);
+    checks->fit = map_new_objects(checks->arena);
+    checks->known = 2;
     return checks;
 }
 
@@ -62,6 +66,7 @@ static bool implies(const struct check *a, const struct check *b)
 
 static void add(struct checks *checks, struct check check)
 {
+    checks->known++;
     for (size_t i = 0; i < checks->checks.len; i++) {
         struct check *old = &checks->checks.at[i];
         if (implies(old, &check))
@@ -252,6 +257,7 @@ static bool is_below_checked(const struct checks *checks, const struct nat_term 
 
 void checks_note_size(struct checks *checks, const struct nat *nat)
 {
+    checks->known++;
     VEC_PUSH(checks->arena, &checks->sizes, nat);
 }
 
@@ -265,12 +271,20 @@ static bool terms_fit(const struct checks *checks, const struct nat *nat)
     return nat->term_count <= 8;
 }
 
-/* A bound that does not fit into 64 bits itself is none. */
+/* A bound that does not fit into 64 bits itself is none. What fits does so whatever is added to the
+ * checks; of what does not, that is asked again when they are others. */
 bool checks_known_to_fit(const struct checks *checks, const struct nat *nat)
 {
-    struct nat_attempt attempt = nat_attempt_begin(checks->nats);
-    bool fit = terms_fit(checks, nat);
-    return nat_attempt_end(checks->nats, attempt) && fit;
+    struct nat_attempt attempt;
+    uintptr_t found = (uintptr_t)map_get(checks->fit, nat);
+    bool fit;
+    if (found == 1 || found == checks->known)
+        return found == 1;
+    attempt = nat_attempt_begin(checks->nats);
+    fit = terms_fit(checks, nat);
+    fit = nat_attempt_end(checks->nats, attempt) && fit;
+    map_set(checks->fit, nat, (void *)(fit ? 1 : checks->known));
+    return fit;
 }
 
 static bool are_uniform(const struct checks *checks, const struct nat *const *nats, size_t count)

@@ -13,8 +13,8 @@
 #define LARGEST ((int64_t)1 << 40) /* so that differences do not overflow */
 
 /* How far above its lower bound; 1: at it, also where it has an upper one; 0: each variable has its
- * own. */
-static const int64_t reach[] = {3, 200, 5000, 70000, 2, 1000, 1, 0, 0};
+ * own, or its upper bound. */
+static const int64_t reach[] = {3, 200, 5000, 70000, 2, 1000, 1, 0, 0, 0, 0};
 
 /* The first tries show most of what is shown at all. */
 enum { FIRST_TRIES = 2, ALL_TRIES = sizeof reach / sizeof *reach };
@@ -37,7 +37,7 @@ static uint32_t scatter(uint32_t order, size_t try)
 
 static int64_t reach_of(const struct example *example, uint32_t at)
 {
-    static const int64_t own[] = {1, 2, 2000, 100000};
+    static const int64_t own[] = {1, 2, 100000};
     int64_t far = reach[example->try];
     return far ? far : own[at / 64 % (sizeof own / sizeof *own)];
 }
@@ -49,6 +49,8 @@ static int64_t choose(const struct example *example, uint32_t at, int64_t low, i
     int64_t far = reach_of(example, at);
     if (!known)
         return low + far / 2 + at % far;
+    if (reach[example->try] == 0)
+        return high;
     if (reach[example->try] == 1 || at % 3 == 0 || high == low)
         return low;
     return at % 3 == 1 ? high : low + (at / 3) % (high - low);

@@ -168,8 +168,7 @@ static size_t padded(size_t size)
     return (size + REDZONE + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-/* SIZE bytes of any content. */
-static void *take(struct arena *arena, size_t size)
+void *arena_take(struct arena *arena, size_t size)
 {
     size_t taken = padded(size);
     if (!arena->newest || arena->newest->size - arena->newest->used < taken)
@@ -181,11 +180,6 @@ static void *take(struct arena *arena, size_t size)
     return memory;
 }
 
-void *arena_alloc(struct arena *arena, size_t size)
-{
-    return memset(take(arena, size), 0, size);
-}
-
 void *arena_alloc_array(struct arena *arena, size_t count, size_t size)
 {
     static unsigned char nothing[ALIGNMENT];
@@ -194,7 +188,7 @@ void *arena_alloc_array(struct arena *arena, size_t count, size_t size)
 
 char *arena_strndup(struct arena *arena, const char *text, size_t len)
 {
-    char *copy = take(arena, len + 1);
+    char *copy = arena_take(arena, len + 1);
     memcpy(copy, text, len);
     copy[len] = '\0';
     return copy;
@@ -212,7 +206,7 @@ char *arena_vprintf(struct arena *arena, const char *format, va_list args)
     va_copy(again, args);
     int len = vsnprintf(brief, sizeof brief, format, args);
     size_t size = len < 0 ? 1 : (size_t)len + 1;
-    char *text = take(arena, size);
+    char *text = arena_take(arena, size);
     *text = '\0';
     if (len >= 0 && size <= sizeof brief)
         memcpy(text, brief, size);

@@ -8,6 +8,7 @@
 
 #include <stdarg.h>
 #include <stddef.h>
+#include <string.h>
 
 struct arena;
 
@@ -16,9 +17,16 @@ void arena_free(struct arena *arena);
 /* The same for one that somebody else could still see: *ARENA is null then. ARENA may be null. */
 void arena_drop(struct arena **arena);
 
-/* SIZE zeroed bytes, aligned for pointers and for numbers of 64 bits; never null (running out of
- * memory ends the program with status 2). SIZE 0 gives a valid pointer that must not be read. */
-void *arena_alloc(struct arena *arena, size_t size);
+/* SIZE bytes of any content, aligned for pointers and for numbers of 64 bits; never null (running
+ * out of memory ends the program with status 2). SIZE 0 gives a valid pointer that must not be
+ * read. */
+void *arena_take(struct arena *arena, size_t size);
+
+/* The same, zeroed. It stands here so that SIZE, mostly a few words, is known where it is called. */
+static inline void *arena_alloc(struct arena *arena, size_t size)
+{
+    return memset(arena_take(arena, size), 0, size);
+}
 
 /* COUNT elements of SIZE bytes; a product that overflows counts as running out of memory. */
 void *arena_alloc_array(struct arena *arena, size_t count, size_t size);

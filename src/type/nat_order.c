@@ -569,6 +569,8 @@ static bool is_le(struct nat_table *table, const struct nat *a, const struct nat
     int64_t value;
     if (nat_is_const(difference, &value))
         return !table->overflowed && value >= 0;
+    if (sign_of(&proof, difference) > 0)
+        return !table->overflowed;
     if (nat_has_example_against(a, b, given1, given2, true))
         return false;
     add_context(&proof, a);

@@ -43,6 +43,14 @@ struct table_argument {
 
 struct table_argument_vec VEC(struct table_argument);
 
+/* A kernel, and its place among the items of the .cl. */
+struct made_kernel {
+    const struct kernel *kernel;
+    size_t item;
+};
+
+struct made_kernel_vec VEC(struct made_kernel);
+
 /* The emission of one program. */
 struct opencl {
     struct dpia *dpia;
@@ -75,6 +83,7 @@ struct opencl {
     struct checks *checks;
     struct host_var_vec scope;
     const struct phrase *warned_loop; /* of the host's, last warned of (sequential.c) */
+    struct made_kernel_vec made; /* its kernels */
     size_t kernel_count, branches;
     bool uses_status;        /* kernels of the entry do */
     bool keeps;              /* its temporaries are kept buffers */

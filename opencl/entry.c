@@ -89,6 +89,7 @@ static void open_entry(struct opencl *cl, const struct entry *entry)
     host_note_memory(cl, entry->body);
     cl->checks = checks_new(cl->dpia);
     cl->scope.len = 0;
+    cl->made.len = 0;
     cl->kernel_count = 0;
     cl->branches = 0;
     cl->uses_status = cl->keeps = false;

@@ -427,7 +427,8 @@ const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm)
     kernel_add_top(cl, kernel, &body, &all);
     append(cl, &all, &body);
     add_kernel(cl, kernel, params, all);
-    report_kernel(cl, kernel, loop ? loop->loc : comm->loc);
+    if (!kernel_take_same(cl, kernel))
+        report_kernel(cl, kernel, loop ? loop->loc : comm->loc);
     if (kernel->shape.kind == KERNEL_TASK) {
         struct loc loc = loop ? loop->loc : sequential_place(cl, comm->loc);
         sequential_warn(cl, comm, construct_name(cl, loc), loc);

@@ -16,6 +16,7 @@ libdpiac_a_SOURCES += \
   opencl/passes.def \
   opencl/readable.c \
   opencl/reuse.c \
+  opencl/same.c \
   opencl/sequential.c \
   opencl/shape.c \
   opencl/tables.c opencl/tables.h \

@@ -130,6 +130,6 @@ notation_define(struct notation_library *library, struct source *source,
     if (program.definitions.len != 1)
         bug(loc_none(), "a text of a library has not one definition");
     struct notation_definition *definition = ARENA_NEW(infer->arena, struct notation_definition);
-    *definition = (struct notation_definition){program.definitions.at[0].body, infer->scope};
+    *definition = (struct notation_definition){infer->scope->def->body, infer->scope};
     return definition;
 }

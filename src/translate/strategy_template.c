@@ -150,7 +150,6 @@ struct strategy_definition {
     const struct strategy_definition **needs;
     size_t need_count;
     const struct notation_definition *read;
-    const struct phrase *body; /* that can be put in */
 };
 
 static bool is_same(const struct strategy_definition *a, const struct strategy_definition *b)
@@ -197,7 +196,6 @@ static void read_definition(struct strategy *strategy, struct strategy_definitio
         bug(loc_none(), "the strategy's '%s' cannot be read",
             text->blocks.at[definition->block].name);
     }
-    definition->body = phrase_contract(dpia, definition->read->body);
 }
 
 /* What was read of the text that WANTED has, with the same above it; it is read now if nothing
@@ -266,7 +264,7 @@ struct strategy_template strategy_template(struct strategy *strategy, const char
     for (size_t i = 0; i < blocks->len; i++)
         if (blocks->at[i].name && strcmp(blocks->at[i].name, name) == 0)
             return (struct strategy_template){
-                definition_at(strategy, set_of(strategy, scalar), i)->body, loc};
+                definition_at(strategy, set_of(strategy, scalar), i)->read->body, loc};
     bug(loc, "the strategy has no definition '%s'", name);
 }
 

@@ -252,8 +252,9 @@ static const struct nat *sum_finish(struct nat_table *table)
     struct nat_node *fresh;
     struct nat_term *terms;
     for (size_t i = 0; i < table->sum.len; i++) {
-        hash = intern_hash(hash, (uint64_t)table->sum.at[i].coefficient);
-        hash = intern_hash_pointer(hash, table->sum.at[i].factors);
+        const struct nat_term *term = &table->sum.at[i];
+        hash = intern_hash(hash, (uint64_t)term->coefficient * UINT64_C(0xd6e8feb86659fd93) +
+                                     (uint64_t)(uintptr_t)term->factors);
     }
     found = intern_find(&table->nats, hash, &table->sum, same_nat);
     if (!found) {

@@ -110,8 +110,8 @@ struct cstmt_vec whole_elements(struct arena *arena, struct cstmt_vec body);
  * scope as arguments (kernel.c). */
 const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm);
 
-/* Whether the entry has a kernel already that is the same text as KERNEL, whose text was added last:
- * KERNEL is called like that one then, and its text goes (same.c). */
+/* Whether the entry has a kernel already that is the same text as KERNEL, whose text was added
+ * last: KERNEL is called like that one then, and its text goes (same.c). */
 bool kernel_take_same(struct opencl *cl, struct kernel *kernel);
 
 /* Of the innermost loop of the host's in which nothing is parallel; OTHERWISE if there is none

@@ -1,36 +1,64 @@
-/* Kernels that are the same text. A way that several conditions lead to has its kernels once, of
- * whatever size the arrays are that they are given:
+/* Kernels that are the same text, but for comments. What several ways end with is there once:
  *
  *     if (n <= 32) { .. launch dot_map1 with `parts` .. } else { .. launch it with `parts_1` .. }
  *
- * What a kernel is given, and for how many work-items it runs, is the launch's. */
+ * What a kernel is given, and for how many work-items it runs, is the launch's, and so is a comment
+ * that says where in the program that stands. One with checks stays for itself: each check has a
+ * message of its own. */
+#include <ctype.h>
 #include <string.h>
 
 #include "opencl/emit_private.h"
 #include "opencl/kernel.h"
 
-/* Of each what is seen at once; texts are only compared where these are the same. */
+/* What is seen at once; texts are only compared where these are the same. */
 static bool may_be_same(const struct citem *a, const struct citem *b)
 {
-    return a->vars.len == b->vars.len && a->body.len == b->body.len &&
-           memcmp(a->group, b->group, sizeof a->group) == 0;
+    if (a->vars.len != b->vars.len || memcmp(a->group, b->group, sizeof a->group) != 0)
+        return false;
+    for (size_t i = 0; i < a->vars.len; i++)
+        if (strcmp(a->vars.at[i].name, b->vars.at[i].name) != 0)
+            return false;
+    return true;
 }
 
-/* The text of KERNEL, whatever it is called. */
-static void print_unnamed(struct opencl *cl, const struct citem *kernel, struct buf *text)
+/* Adds what TEXT says to OUT: no comments, and one blank for all white space between words. */
+static void add_essence(const char *text, struct buf *out)
+{
+    bool apart = false;
+    for (const char *at = text; *at; at++) {
+        bool comment = strncmp(at, "/*", 2) == 0;
+        if (comment)
+            at = strstr(at, "*/") + 1;
+        if (comment || isspace((unsigned char)*at)) {
+            apart = true;
+            continue;
+        }
+        if (apart)
+            buf_add_char(out, ' ');
+        apart = false;
+        buf_add_char(out, *at);
+    }
+}
+
+/* Adds the text of KERNEL, whatever it is called. */
+static void print_essence(struct opencl *cl, const struct citem *kernel, struct buf *out)
 {
     struct citem unnamed = *kernel;
     struct citem_vec items = {.at = &unnamed, .len = 1};
+    struct buf text = {0};
     unnamed.name = "kernel";
-    cprint_items(text, cl->arena, &items);
+    cprint_items(&text, cl->arena, &items);
+    add_essence(buf_text(&text), out);
+    buf_free(&text);
 }
 
 static bool is_same(struct opencl *cl, const struct citem *a, const struct citem *b)
 {
     struct buf first = {0}, second = {0};
     bool same;
-    print_unnamed(cl, a, &first);
-    print_unnamed(cl, b, &second);
+    print_essence(cl, a, &first);
+    print_essence(cl, b, &second);
     same = strcmp(buf_text(&first), buf_text(&second)) == 0;
     buf_free(&first);
     buf_free(&second);
@@ -40,6 +68,8 @@ static bool is_same(struct opencl *cl, const struct citem *a, const struct citem
 bool kernel_take_same(struct opencl *cl, struct kernel *kernel)
 {
     const struct citem *last = &cl->kernels.at[cl->kernels.len - 1];
+    if (gen_uses_status(cl->device))
+        return false;
     for (size_t i = 0; i < cl->made.len; i++) {
         const struct made_kernel *made = &cl->made.at[i];
         const struct citem *item = &cl->kernels.at[made->item];

@@ -22,7 +22,8 @@ void arena_drop(struct arena **arena);
  * read. */
 void *arena_take(struct arena *arena, size_t size);
 
-/* The same, zeroed. It stands here so that SIZE, mostly a few words, is known where it is called. */
+/* The same, zeroed. It stands here so that SIZE, mostly a few words, is known where it is
+ * called. */
 static inline void *arena_alloc(struct arena *arena, size_t size)
 {
     return memset(arena_take(arena, size), 0, size);

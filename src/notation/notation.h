@@ -21,7 +21,7 @@ struct program *notation_read(struct dpia *dpia, struct diag *diag, struct sourc
 struct notation_library;
 
 struct notation_definition {
-    const struct phrase *body; /* lambdas over its nats, its data types, then its phrases: reduced */
+    const struct phrase *body; /* lambdas over nats, data types, then phrases; reduced */
     struct binding *binding;
 };
 

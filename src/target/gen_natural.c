@@ -11,7 +11,7 @@
 
 /* How many conditions of the form a != b may be used one after the other, as in
  * if i != 0 && i != 1 then xs[i - 2], and how many facts are tried in pairs. */
-enum { APART_DEPTH = 4, PAIRED_FACTS = 12, MOST_FACTS = 64 };
+enum { APART_DEPTH = 4, PAIRED_FACTS = 12 };
 
 static bool is_natural(struct gen *gen, const struct nat *nat, unsigned depth);
 
@@ -79,27 +79,11 @@ static bool by_any_apart(struct gen *gen, const struct nat *nat, unsigned depth)
     return false;
 }
 
-/* Whether NAT is seen not to be natural, whatever of what is known is used: most of what is asked
- * is not true, and there are many facts. */
-static bool is_seen_negative(struct gen *gen, const struct nat *nat)
-{
-    const struct nat *natural[MOST_FACTS];
-    struct nat_facts facts = {natural,         gen->loop_sizes.at,  gen->apart.at, 0,
-                              gen->loop_sizes.len, gen->apart.len};
-    if (gen->facts.len > MOST_FACTS)
-        return false;
-    for (size_t i = 0; i < gen->facts.len; i++)
-        natural[facts.natural_count++] = gen->facts.at[i].nat;
-    return nat_has_negative_example(nat, &facts);
-}
-
 static bool is_natural(struct gen *gen, const struct nat *nat, unsigned depth)
 {
-    if (nat_is_le(gen->nats, nat_const(gen->nats, 0), nat))
-        return true;
-    return !is_seen_negative(gen, nat) &&
-           (by_one_fact(gen, nat) || by_loops(gen, nat) || by_any_apart(gen, nat, depth) ||
-            by_two_facts(gen, nat) || by_multiple(gen, nat));
+    return nat_is_le(gen->nats, nat_const(gen->nats, 0), nat) || by_one_fact(gen, nat) ||
+           by_loops(gen, nat) || by_any_apart(gen, nat, depth) || by_two_facts(gen, nat) ||
+           by_multiple(gen, nat);
 }
 
 bool gen_is_natural(struct gen *gen, const struct nat *nat)

@@ -63,15 +63,6 @@ struct nat_var *nat_var_new(struct nat_table *table, const char *name, const str
 const struct nat_var *nat_var_unknown(struct nat_table *table, const struct nat *lower,
                                       const struct nat *upper, size_t nth);
 
-/* What holds where something is asked: these are natural, these are positive, these are not 0. */
-struct nat_facts {
-    const struct nat *const *natural, *const *positive, *const *apart;
-    size_t natural_count, positive_count, apart_count;
-};
-
-/* Whether values of the variables were found for which NAT is negative and FACTS hold. */
-bool nat_has_negative_example(const struct nat *nat, const struct nat_facts *facts);
-
 /* A question about a sequence of nats, some of which may be null: what the KIND of question is, and
  * what else the answer depends on, is the asker's. */
 struct nat_question {

@@ -1,6 +1,6 @@
-/* Answers to questions about sequences of nats. Nats are canonical, and the bounds of a variable are
- * its own, so that the same nats in the same order have the same answer whoever asks: the check of
- * barriers asks what was asked when they were put. */
+/* Answers to questions about sequences of nats. Nats are canonical, and the bounds of a variable
+ * are its own, so that the same nats in the same order have the same answer whoever asks: the check
+ * of barriers asks what was asked when they were put. */
 #include "base/arena.h"
 #include "type/nat_private.h"
 

@@ -111,29 +111,3 @@ bool nat_has_example_against(const struct nat *a, const struct nat *b, const str
     }
     return false;
 }
-
-/* Whether each of the COUNT nats at NATS is LEAST at least; is not 0 where LEAST is null. */
-static bool hold(struct example *example, const struct nat *const *nats, size_t count,
-                 const int64_t *least)
-{
-    for (size_t i = 0; i < count; i++) {
-        int64_t value = nat_eval(nats[i], value_of, example, &example->ok);
-        if (!example->ok || (least ? value < *least : value == 0))
-            return false;
-    }
-    return true;
-}
-
-bool nat_has_negative_example(const struct nat *nat, const struct nat_facts *facts)
-{
-    static const int64_t zero = 0, one = 1;
-    for (size_t try = 0; try < ALL_TRIES; try++) {
-        struct example example = {.try = try, .ok = true};
-        if (nat_eval(nat, value_of, &example, &example.ok) < 0 && example.ok &&
-            hold(&example, facts->natural, facts->natural_count, &zero) &&
-            hold(&example, facts->positive, facts->positive_count, &one) &&
-            hold(&example, facts->apart, facts->apart_count, NULL))
-            return true;
-    }
-    return false;
-}

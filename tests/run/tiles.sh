@@ -119,10 +119,18 @@ is_tiled()
         test "$(grep -c 'reqd_work_group_size(8, 8, 1)' "$scratch/tiles.cl")" = "$2"
 }
 
+# sums_are_one: the sums of the pieces, which three ways of a product end with, are one kernel.
+sums_are_one()
+{
+    test "$(grep -c 'kernel void tiles_product_map.*pieces' "$scratch/tiles.cl")" = 1 &&
+        test "$(grep -c 'launch_items(&run, TILES_PRODUCT_MAP1,' "$scratch/tiles.c")" = 3
+}
+
 mkdir "$scratch/c"
 tap_case 'translated and compiled' sh -ec '
     cd "$1" && "$DPIAC" opencl --main tiles.fut && "$DPIAC" c --no-strategy --main -o c/tiles tiles.fut' sh "$scratch"
 tap_case 'all but many are split, too' is_tiled 5 17
+tap_case 'the sums of pieces are there once' sums_are_one
 is_quick && { tap_done; exit; }
 tap_case 'compiled for OpenCL' build opencl "$scratch" tiles
 tap_case 'compiled for C' build c "$scratch/c" tiles

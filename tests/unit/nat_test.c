@@ -341,6 +341,34 @@ START_TEST(test_unknowns_come_again)
 }
 END_TEST
 
+static void keep_answer(uint64_t kind, const struct nat *const *nats, size_t count, bool answer)
+{
+    struct nat_question question = {kind, nats, count, answer};
+    nat_answer_keep(table, &question);
+}
+
+static void expect_answer(uint64_t kind, const struct nat *const *nats, size_t count, int expected)
+{
+    struct nat_question question = {.kind = kind, .nats = nats, .count = count};
+    bool known = nat_answer_find(table, &question);
+    ck_assert_int_eq(known ? question.answer : -1, expected);
+}
+
+START_TEST(test_answers_are_those_to_the_same_question)
+{
+    const struct nat *one[] = {v[N], NULL, v[M]}, *other[] = {v[M], NULL, v[N]};
+    expect_answer(1, one, 3, -1);
+    keep_answer(1, one, 3, true);
+    keep_answer(2, one, 3, false);
+    expect_answer(1, one, 3, 1);
+    expect_answer(2, one, 3, 0);
+    expect_answer(1, one, 2, -1);
+    expect_answer(1, other, 3, -1);
+    one[1] = v[P];
+    expect_answer(1, one, 3, -1);
+}
+END_TEST
+
 START_TEST(test_substitution_normalises)
 {
     const struct nat *index = add(mul(v[Z], v[M]), v[J]);
@@ -420,6 +448,20 @@ START_TEST(test_tiled_indices)
     ck_assert_ptr_eq(rem(rem(index, v[M]), c(16)), column);
     expect_lt(add(mul(place, v[N]), line), mul(v[N], v[M]));
     expect(index, "16*a*m + d*m + 16*b + e");
+}
+END_TEST
+
+/* What a maximum is at least is seen in its constant, however long the search in the rest is. */
+START_TEST(test_a_maximum_is_at_least_its_constant)
+{
+    const struct nat *tiles = greater(mul(quo(add(v[N], c(63)), c(64)), quo(v[M], c(64))), c(1));
+    const struct nat *share = quo(v[P], mul(c(170), tiles));
+    const struct nat *turns = add(c(1), quo(c(2), greater(share, c(1))));
+    const struct nat *most = quo(mul(turns, quo(v[P], c(170))), tiles);
+    const struct nat *wanted = greater(lesser(most, quo(v[M], c(64))), c(1));
+    const struct nat *var = nat_of_var(table, nat_var_new(table, "wanted", wanted, wanted));
+    expect_le(c(1), var);
+    expect_lt(c(0), mul(c(8), var));
 }
 END_TEST
 
@@ -791,6 +833,8 @@ static Suite *nat_suite(void)
     tcase_add_test(rules, test_maximum_with_a_constant);
     tcase_add_test(rules, test_substitution_of_several);
     tcase_add_test(rules, test_unknowns_come_again);
+    tcase_add_test(rules, test_answers_are_those_to_the_same_question);
+    tcase_add_test(rules, test_a_maximum_is_at_least_its_constant);
     tcase_add_test(rules, test_substitution_normalises);
     tcase_add_test(rules, test_indices_are_below_sizes);
     tcase_add_test(rules, test_chunks_and_strides);

@@ -117,6 +117,7 @@ test_scripts += tests/fuzz/modules.sh
 test_scripts += tests/run/runtime.sh
 test_scripts += tests/run/barriers.sh
 test_scripts += tests/run/rewrite.sh
+test_scripts += tests/run/ways.sh
 test_scripts += tests/run/imports.sh
 test_scripts += tests/run/launch.sh
 test_scripts += tests/run/main.sh

@@ -95,10 +95,10 @@ static struct primitive_word head_of(const char *text, const struct needed_block
 /* What the strategy stage asks for by name: a person's strategy may stand in its place. */
 static bool is_default(const char *name)
 {
-    static const char *const names[] = {"fuse",           "fuseForDevice",    "onDevice",
-                                        "onProcessor",    "copyOnDevice",     "copyOnProcessor",
-                                        "reduceOnDevice", "reduceOnProcessor", "scanOnDevice",
-                                        "scanOnProcessor"};
+    static const char *const names[] = {
+        "fuse",           "fuseForDevice",     "onDevice",        "onProcessor",
+        "copyOnDevice",   "copyOnProcessor",   "reduceOnDevice",  "reduceOnProcessor",
+        "scanOnDevice",   "scanOnProcessor",   "scatterOnDevice", "scatterOnProcessor"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(names[i], name) == 0)
             return true;

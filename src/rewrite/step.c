@@ -27,7 +27,8 @@ static const struct {
 } heads[] = {[STEP_MAP] = {PRIM_MAP, PRIM_MAP, "'map'"},
              [STEP_REDUCTION] = {PRIM_REDUCE_ASSOC, PRIM_REDUCE_COMM,
                                  "'reduceAssoc' or 'reduceComm'"},
-             [STEP_SCAN] = {PRIM_SCAN_ASSOC, PRIM_SCAN_ASSOC, "'scanAssoc'"}};
+             [STEP_SCAN] = {PRIM_SCAN_ASSOC, PRIM_SCAN_ASSOC, "'scanAssoc'"},
+             [STEP_SCATTER] = {PRIM_SCATTER, PRIM_SCATTER, "'scatter'"}};
 
 bool step_begins(const struct named_step *step, enum primitive prim)
 {

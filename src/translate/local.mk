@@ -107,7 +107,9 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_reduce.h \
   src/translate/strategy_scan.c \
   src/translate/strategy_scan_host.c \
+  src/translate/strategy_scatter.c \
   src/translate/strategy_scan.h \
+  src/translate/strategy_scatter.h \
   src/translate/strategy_size.c \
   src/translate/strategy_size.h \
   src/translate/strategy_state.h \

@@ -5,8 +5,7 @@
  *     scan                   sequential, as the program says
  *     scanAssoc              strategy_scan.c, strategy_scan_host.c
  *     update                 the array is written as a result is; then one element after the other
- *     scatter                likewise; at host level all values in parallel: scatter xs is vs =
- *                            scatter xs is (mapGlobal (\x. x) vs), but not in sequential C
+ *     scatter                likewise; at host level strategy_scatter.c
  *     filter                 strategy_filter.c; else the choice is sequential, and what the
  *                            elements are for is not
  *     assert                 as what it guards */
@@ -17,6 +16,7 @@
 #include "translate/strategy_filter.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_scan.h"
+#include "translate/strategy_scatter.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_steps.h"
 
@@ -155,70 +155,17 @@ static const struct phrase *written(struct strategy *strategy, const struct phra
     return mode == MODE_HOST ? strategy_result(strategy, exp) : strategy_walk(strategy, exp, mode);
 }
 
-/* mapGlobal (\x. x) ROWS, with a second dimension of the grid for rows on a device. */
-static const struct phrase *by_item(struct strategy *strategy, const struct phrase *rows,
-                                    unsigned dimension, struct loc loc);
-
-static const struct phrase *row_itself(struct strategy *strategy, const struct phrase *row,
-                                       void *data)
-{
-    const unsigned *dimension = data;
-    return *dimension == 0 ? row : by_item(strategy, row, *dimension - 1, row->loc);
-}
-
-static const struct phrase *by_item(struct strategy *strategy, const struct phrase *rows,
-                                    unsigned dimension, struct loc loc)
-{
-    const struct data *elem = phrase_array_elem(rows);
-    const struct level level = {LOOP_GLOBAL, dimension};
-    return phrase_map(strategy->dpia, level,
-                      strategy_lambda(strategy, "x", elem, row_itself, &dimension, loc), rows, loc);
-}
-
-/* The values of SCATTER, at host level: a map whose iterations write them where they belong, with
- * nothing in it that needs them side by side. */
-static const struct phrase *scattered(struct strategy *strategy, const struct phrase *scatter)
-{
-    const struct phrase *values = phrase_arg(scatter, 2);
-    bool rows = strategy->target == STRATEGY_DEVICE &&
-                phrase_array_elem(values)->kind == DATA_ARRAY;
-    strategy_note(strategy, "parallel scatter", scatter->loc);
-    if (phrase_is_at(values, PRIM_MAP, LOOP_OPEN) && !cost_has_loop(phrase_arg(values, 0)))
-        return phrase_map(strategy->dpia, level_of(LOOP_GLOBAL),
-                          strategy_sequential(strategy, phrase_arg(values, 0)),
-                          strategy_walk(strategy, phrase_arg(values, 1), MODE_HOST), values->loc);
-    values = strategy_walk(strategy, values, MODE_HOST);
-    return phrase_is_prim(values, PRIM_MAP) ? values
-                                            : by_item(strategy, values, rows, scatter->loc);
-}
-
-/* The values that PHRASE, an update or a scatter, writes. */
-static const struct phrase *new_values(struct strategy *strategy, const struct phrase *phrase,
-                                       enum strategy_mode mode)
-{
-    const struct phrase *values = phrase_arg(phrase, 2);
-    bool ordered = mode != MODE_HOST || strategy->target == STRATEGY_SEQUENTIAL;
-    if (phrase_is_prim(phrase, PRIM_UPDATE))
-        return written(strategy, values, mode);
-    return ordered ? strategy_walk(strategy, values, mode) : scattered(strategy, phrase);
-}
-
-/* Places that are read off the array that is changed are written into memory of their own. */
-static const struct phrase *walk_places(struct strategy *strategy, const struct phrase *change,
-                                        enum strategy_mode mode)
-{
-    const struct phrase *places = phrase_arg(change, 1);
-    bool copied = mode == MODE_HOST && phrase_is_prim(change, PRIM_SCATTER) &&
-                  phrase_shares_variable(phrase_arg(change, 0), places);
-    return copied ? strategy_result(strategy, places) : strategy_walk(strategy, places, mode);
-}
-
 static const struct phrase *walk_change(struct strategy *strategy, const struct phrase *phrase,
                                         enum strategy_mode mode)
 {
+    if (mode == MODE_HOST && phrase_is_prim(phrase, PRIM_SCATTER))
+        return strategy_host_scatter(strategy, phrase);
+    const struct phrase *values = phrase_arg(phrase, 2);
     const struct phrase *array = written(strategy, phrase_arg(phrase, 0), mode);
-    const struct phrase *places = walk_places(strategy, phrase, mode);
-    return with_args(strategy, phrase, array, places, new_values(strategy, phrase, mode));
+    const struct phrase *places = strategy_walk(strategy, phrase_arg(phrase, 1), mode);
+    return with_args(strategy, phrase, array, places,
+                     phrase_is_prim(phrase, PRIM_UPDATE) ? written(strategy, values, mode)
+                                                         : strategy_walk(strategy, values, mode));
 }
 
 static const struct phrase *walk_filter(struct strategy *strategy, const struct phrase *filter,

@@ -1,0 +1,66 @@
+#!/bin/sh
+# Scatters: which steps are for them where, one of them by hand, and strategies of one's own in the
+# place of those that choose.
+scratch=ways
+. "$(dirname "$0")/run.sh"
+
+# same PROGRAM RULES COUNT: it computes the same with these rules, on each target that can run.
+same()
+{
+    same_program=$1 same_rules=$2 same_count=$3
+    set -- c openmp
+    ! can_run opencl >"$scratch/missing" || set -- "$@" opencl
+    for target in "$@"; do
+        "$DPIAC" test --target="$target" "$same_program" --rules="$same_rules" |
+            grep -q "^$target: 1 program, $same_count passed, 0 failed" ||
+            { echo "$target, $same_rules"; return 1; }
+    done
+}
+
+# listed PROGRAM PLACE STEP...: these steps are for what stands there, in this order, and no others.
+listed()
+{
+    listed_program=$1 listed_place=$2
+    shift 2
+    "$DPIAC" rewrite "$listed_program" |
+        awk -v place="$listed_place" '$1 == place && $2 ~ /^(scatter)[A-Z]/ { print $2 }' \
+            >"$scratch/listed" &&
+        printf '%s\n' "$@" | diff - "$scratch/listed"
+}
+
+check_scatters()
+{
+    cat >"$scratch/scatters.fut" <<'END'
+-- ==
+-- entry: main
+-- input { [1, 2, 3, 4] [0i64, 2i64] [7, 9] } output { [14, 2, 18, 4] }
+-- input { [1, 2, 3, 4] [3i64, 9i64] [7, 9] } output { [1, 2, 3, 14] }
+entry main [n] [m] (xs: *[n]i32) (is: [m]i64) (vs: [m]i32) : [n]i32 = scatter xs is (map (* 2) vs)
+-- ==
+-- entry: rows
+-- input { [[1, 2], [3, 4]] [1i64, 5i64] [[7, 9], [3, 4]] } output { [[1, 2], [7, 9]] }
+entry rows [n] [m] [k] (xs: *[n][k]i32) (is: [m]i64) (vs: [m][k]i32) : [n][k]i32 = scatter xs is vs
+-- ==
+-- entry: own
+-- input { [1, 0, 3, 2] } output { [3, 2, 6, 3] }
+entry own [n] (xs: *[n]i32) : [n]i32 = scatter xs (map i64.i32 xs) (scan (+) 0 (rotate 3 xs))
+END
+    cat >"$scratch/scatters.dpia" <<'END'
+strategy scatterOnDevice = scatterInOrder
+strategy scatterOnProcessor = scatterInOrder
+END
+    listed "$scratch/scatters.fut" main.scatter.0 scatterInParallel scatterInOrder || return
+    "$DPIAC" rewrite "$scratch/scatters.fut" --apply='scatterInParallel at rows.scatter.0' \
+        --apply='scatterInOrder at main.scatter.0' >"$scratch/out" &&
+        grep -q 'mapGlobal1 (.x. mapGlobal' "$scratch/out" &&
+        grep -q '^    values$' "$scratch/out" || return
+    "$DPIAC" emit strategy --target=openmp "$scratch/scatters.fut" >"$scratch/out" &&
+        grep -q 'parallel scatter$' "$scratch/out" || return
+    "$DPIAC" emit strategy --target=openmp "$scratch/scatters.fut" \
+        --rules="$scratch/scatters.dpia" >"$scratch/out" &&
+        ! grep 'parallel scatter$' "$scratch/out" &&
+        same "$scratch/scatters.fut" "$scratch/scatters.dpia" 4
+}
+
+tap_case 'scatters' check_scatters
+tap_done

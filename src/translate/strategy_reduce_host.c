@@ -65,7 +65,7 @@ static const struct phrase *host_reduce(struct strategy *strategy, const struct 
     const struct phrase *after = strategy_decide_ended(
         strategy, device ? "reduceOnDevice" : "reduceOnProcessor", reduce, end, &is_done);
     if (!after)
-        after = step_over_reduced(strategy, reduce, step_reduce_in_order, NULL);
+        after = strategy_in_order(strategy, reduce);
     return is_done ? after : strategy_ended(strategy, end, after);
 }
 

@@ -113,7 +113,7 @@ static const struct phrase *host_scan(struct strategy *strategy, const struct ph
 const struct phrase *strategy_host_scan(struct strategy *strategy, const struct phrase *scan)
 {
     const struct phrase *after = host_scan(strategy, scan, NULL);
-    return after ? after : strategy_scan_sequential(strategy, scan);
+    return after ? after : strategy_in_order(strategy, scan);
 }
 
 const struct phrase *step_map_of_scan(struct strategy *strategy, const struct phrase *map,

@@ -110,5 +110,5 @@ const struct phrase *strategy_host_scatter(struct strategy *strategy,
     bool device = strategy->target == STRATEGY_DEVICE;
     const struct phrase *after =
         strategy_decide(strategy, device ? "scatterOnDevice" : "scatterOnProcessor", scatter);
-    return after ? after : step_scatter_in_order(strategy, scatter, NULL);
+    return after ? after : strategy_in_order(strategy, scatter);
 }

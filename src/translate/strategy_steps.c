@@ -9,6 +9,7 @@
  * looked at again. */
 #include "translate/strategy_steps.h"
 
+#include "base/diag.h"
 #include "base/map.h"
 #include "rewrite/rewrite.h"
 #include "translate/strategy_apply.h"
@@ -41,15 +42,72 @@ static unsigned target_of(const struct strategy *strategy)
 
 /* ---- What is left to others ---- */
 
-/* What the strategy at hand makes of PHRASE, for the sizes that a step leaves to others. Where it
- * has nothing to say, that is what the default makes of it, and a loop where it is the default. */
-static const struct phrase *go_on(struct strategy *strategy, const struct phrase *phrase)
+static const struct phrase *at_global_level(struct strategy *strategy, const struct phrase *map,
+                                            strategy_otherwise *otherwise)
+{
+    (void)otherwise;
+    return strategy_map_at_global_level(strategy, map);
+}
+
+static const struct {
+    enum primitive prim;
+    strategy_over *over;
+    strategy_do_step *function;
+} in_orders[] = {
+    {PRIM_MAP, step_at_once, at_global_level},
+    {PRIM_REDUCE_ASSOC, step_over_reduced, step_reduce_in_order},
+    {PRIM_REDUCE_COMM, step_over_reduced, step_reduce_in_order},
+    {PRIM_SCAN_ASSOC, step_at_once, step_scan_in_order},
+    {PRIM_SCATTER, step_at_once, step_scatter_in_order},
+};
+
+const struct phrase *strategy_in_order(struct strategy *strategy, const struct phrase *phrase)
+{
+    for (size_t i = 0; i < sizeof in_orders / sizeof *in_orders; i++)
+        if (phrase_is_prim(phrase, in_orders[i].prim))
+            return in_orders[i].over(strategy, phrase, in_orders[i].function, NULL);
+    bug(phrase->loc, "a step leaves to others what nobody runs");
+}
+
+/* The end of PHRASE, at hand, of RESULT: of a scan a map of all that it gives. */
+static const struct phrase *ended_apart(struct strategy *strategy, const struct phrase *phrase,
+                                        const struct phrase *result)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *end = strategy->ending.end;
+    if (!phrase_is_prim(phrase, PRIM_SCAN_ASSOC))
+        return strategy_ended(strategy, end, result);
+    const struct var *var = var_new(dpia, "scanned", result->type, result->loc);
+    const struct phrase *scanned = phrase_var(dpia, var, result->loc);
+    const struct phrase *map =
+        phrase_map(dpia, level_of(LOOP_OPEN), phrase_copy(dpia, end), scanned, result->loc);
+    return phrase_let(dpia, var, result, strategy_result(strategy, map), result->loc);
+}
+
+static const struct phrase *go_on_without_end(struct strategy *strategy,
+                                              const struct phrase *phrase)
 {
     const struct phrase *after = tactic_go_on(strategy->rest, phrase);
     if (after || strategy->others == OTHERS_STAY_OPEN)
         return after ? after : phrase;
     return strategy->others == OTHERS_BY_DEFAULT ? strategy_walk(strategy, phrase, MODE_HOST)
-                                                 : strategy_map_at_global_level(strategy, phrase);
+                                                 : strategy_in_order(strategy, phrase);
+}
+
+/* What the strategy at hand makes of PHRASE, for the sizes that a step leaves to others. Where it
+ * has nothing to say, that is what the default makes of it, and one after the other where it is
+ * the default. */
+static const struct phrase *go_on(struct strategy *strategy, const struct phrase *phrase)
+{
+    struct strategy_ending *ending = &strategy->ending;
+    const struct phrase *end = phrase == ending->over ? ending->end : NULL;
+    bool was_done = ending->done;
+    ending->done = false;
+    const struct phrase *after = go_on_without_end(strategy, phrase);
+    if (end && !ending->done)
+        after = ended_apart(strategy, phrase, after);
+    ending->done = was_done;
+    return after;
 }
 
 /* ---- Steps ---- */

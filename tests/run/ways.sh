@@ -62,5 +62,26 @@ END
         same "$scratch/scatters.fut" "$scratch/scatters.dpia" 4
 }
 
+# What a step leaves to others has the end of the scan, too: by a step that does no ends, after a rule,
+# and where nobody is named. So it is on a device whose work-groups may not wait.
+check_others()
+{
+    cat >"$scratch/scans.fut" <<'END'
+-- ==
+-- input { [3, 1, 5, 2, 9, 8, 4] } output { [6, 8, 18, 22, 40, 56, 64] }
+entry main [n] (xs: [n]i32) : [n]i32 = map (* 2) (scan (+) 0 xs)
+END
+    for scans in scanInOnePass 'alternatives scanInOnePass scanInOrder' \
+        'alternatives scanInOnePass scanInChunks' 'alternatives scanInOnePass sequentialScan' \
+        'alternatives scanInOnePass scanInTiles'; do
+        echo "strategy scanOnDevice = $scans" >"$scratch/scans.dpia"
+        "$DPIAC" emit strategy --target=opencl "$scratch/scans.fut" \
+            --rules="$scratch/scans.dpia" >"$scratch/out" &&
+            grep -q '^  if groupsWait then$' "$scratch/out" &&
+            same "$scratch/scans.fut" "$scratch/scans.dpia" 1 || return
+    done
+}
+
 tap_case 'scatters' check_scatters
+tap_case 'what a step leaves to others' check_others
 tap_done

@@ -98,7 +98,8 @@ static bool is_default(const char *name)
     static const char *const names[] = {
         "fuse",           "fuseForDevice",     "onDevice",        "onProcessor",
         "copyOnDevice",   "copyOnProcessor",   "reduceOnDevice",  "reduceOnProcessor",
-        "scanOnDevice",   "scanOnProcessor",   "scatterOnDevice", "scatterOnProcessor"};
+        "scanOnDevice",   "scanOnProcessor",   "scatterOnDevice", "scatterOnProcessor",
+        "histogramOnDevice", "histogramOnProcessor"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(names[i], name) == 0)
             return true;

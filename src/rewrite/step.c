@@ -28,6 +28,7 @@ static const struct {
              [STEP_REDUCTION] = {PRIM_REDUCE_ASSOC, PRIM_REDUCE_COMM,
                                  "'reduceAssoc' or 'reduceComm'"},
              [STEP_SCAN] = {PRIM_SCAN_ASSOC, PRIM_SCAN_ASSOC, "'scanAssoc'"},
+             [STEP_HISTOGRAM] = {PRIM_REDUCE_BY_INDEX, PRIM_REDUCE, "'reduceByIndex' or 'reduce'"},
              [STEP_SCATTER] = {PRIM_SCATTER, PRIM_SCATTER, "'scatter'"}};
 
 bool step_begins(const struct named_step *step, enum primitive prim)

@@ -82,6 +82,7 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_filter_fold.c \
   src/translate/strategy_filter.c \
   src/translate/strategy_histogram.c \
+  src/translate/strategy_histogram_host.c \
   src/translate/strategy_gpu_fission.c \
   src/translate/strategy_gpu_load.c \
   src/translate/strategy_gpu_map.c \

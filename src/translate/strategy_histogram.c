@@ -7,16 +7,14 @@
  *
  * f promises to be associative and commutative, with e neutral; it and e must not fail. There are
  * as many parts as run at a time, but not so many that their bins are more than the elements. Where
- * that leaves some idle, for there are many bins, several work on each part, with a range of the
- * bins each: all of them go through the part, and take in what is in their range. */
-#include "translate/strategy_histogram.h"
-
-#include "rewrite/cost.h"
-#include "translate/strategy_apply.h"
-#include "translate/strategy_bound.h"
+ * that leaves some idle, for there are many bins, several may work on each part, with a range of
+ * the bins each: all of them go through the part, and take in what is in their range. */
 #include "translate/strategy_histogram_step.h"
+
+#include "translate/strategy_apply.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
+#include "translate/strategy_steps.h"
 #include "translate/strategy_template.h"
 
 /* min(lanes, m / max(binShare*n, leastCounted) + 1), for m elements and n bins: on a CPU, where all
@@ -210,12 +208,9 @@ static const struct phrase *with_width(struct strategy *strategy, const struct p
     return with_number(strategy, "width", width, &histogram->width, with_bins, histogram);
 }
 
-/* Where there are few parts, because there are many bins, several workers share a part: each has a
- * range of the bins. */
-static const struct phrase *with_ranges(struct strategy *strategy, const struct phrase *unused,
-                                        void *data)
+/* Several workers share a part: as many as are idle, unless they have too few bins each. */
+static const struct nat *range_count(struct strategy *strategy, const struct histogram *histogram)
 {
-    struct histogram *histogram = data;
     struct nat_table *nats = dpia_nats(strategy->dpia);
     const struct nat *one = nat_const(nats, 1), *n = phrase_array_size(histogram->init);
     const struct nat *idle =
@@ -223,48 +218,46 @@ static const struct phrase *with_ranges(struct strategy *strategy, const struct 
     const struct nat *least = nat_const(nats, strategy->device->least_bins);
     const struct nat *most = nat_min(nats, nat_const(nats, strategy->device->bin_ranges),
                                      nat_add(nats, nat_div(nats, n, least), one));
-    const struct nat *ranges = nat_max(nats, one, nat_min(nats, idle, most));
-    int64_t few;
-    (void)unused;
-    if (nat_is_const(n, &few) && few < strategy->device->least_bins)
-        return with_bins(strategy, NULL, histogram);
-    return with_number(strategy, "ranges", ranges, &histogram->ranges, with_width, histogram);
+    return nat_max(nats, one, nat_min(nats, idle, most));
 }
 
-static const struct phrase *in_parts(struct strategy *strategy, struct histogram *histogram)
-{
-    if (histogram_is_atomic(strategy, histogram) && histogram_is_quick(strategy, histogram))
-        return histogram_atomic(strategy, histogram);
-    strategy_note(strategy, "histogram in parts", histogram->loc);
-    return with_number(strategy, "parts", part_count(strategy, histogram), &histogram->parts,
-                       with_ranges, histogram);
-}
-
-/* The same over INPUT, which is no more computed. */
-static const struct phrase *over_input(struct strategy *strategy, const struct phrase *input,
-                                       void *data)
+static const struct phrase *with_ranges(struct strategy *strategy, const struct phrase *unused,
+                                        void *data)
 {
     struct histogram *histogram = data;
-    histogram->input.source = input;
-    return in_parts(strategy, histogram);
+    (void)unused;
+    return with_number(strategy, "ranges", range_count(strategy, histogram), &histogram->ranges,
+                       with_width, histogram);
 }
 
-/* Whether the pairs are better computed before, for then atomic operations take their values in. */
-static bool wants_pairs(struct strategy *strategy, const struct histogram *histogram)
+/* ---- Steps ---- */
+
+static const struct phrase *in_parts(struct strategy *strategy, struct histogram *histogram,
+                                     strategy_body *make)
 {
-    return !histogram->written && histogram_is_atomic(strategy, histogram) &&
-           !histogram_is_quick(strategy, histogram);
+    strategy_note(strategy, "histogram in parts", histogram->loc);
+    return with_number(strategy, "parts", part_count(strategy, histogram), &histogram->parts, make,
+                       histogram);
 }
 
-const struct phrase *strategy_histogram(struct strategy *strategy, const struct phrase *exp)
+const struct phrase *step_histogram_in_ranges(struct strategy *strategy, const struct phrase *exp,
+                                              strategy_otherwise *otherwise)
 {
     struct histogram histogram;
-    if (strategy->target == STRATEGY_SEQUENTIAL || !histogram_match(strategy, exp, &histogram))
+    int64_t few;
+    (void)otherwise;
+    if (!histogram_match(strategy, exp, &histogram) ||
+        (nat_is_const(phrase_array_size(histogram.init), &few) &&
+         few < strategy->device->least_bins))
         return NULL;
-    if (wants_pairs(strategy, &histogram))
-        histogram.input = (struct strategy_input){phrase_arg(exp, 3), NULL};
-    const struct phrase *source = histogram.input.source;
-    if (!cost_is_view(strategy->dpia, source) || cost_has_loop(source))
-        return strategy_bound(strategy, "input", source, over_input, &histogram);
-    return in_parts(strategy, &histogram);
+    return in_parts(strategy, &histogram, with_ranges);
+}
+
+const struct phrase *step_histogram_in_parts(struct strategy *strategy, const struct phrase *exp,
+                                             strategy_otherwise *otherwise)
+{
+    struct histogram histogram;
+    (void)otherwise;
+    return histogram_match(strategy, exp, &histogram) ? in_parts(strategy, &histogram, with_bins)
+                                                      : NULL;
 }

@@ -1,4 +1,4 @@
-/* Histograms in parts (strategy_histogram.c). */
+/* Histograms (strategy_histogram_host.c). */
 #ifndef DPIAC_TRANSLATE_STRATEGY_HISTOGRAM_H
 #define DPIAC_TRANSLATE_STRATEGY_HISTOGRAM_H
 
@@ -6,11 +6,9 @@
 
 struct strategy;
 
-/* EXP, reduceByIndex or a sequential reduction at host level, in parts; null where the target has
- * nothing parallel, the order of its steps may matter, or they do more than to change one element
- * each. */
-const struct phrase *strategy_histogram(struct strategy *strategy, const struct phrase *exp);
-/* EXP, reduceByIndex, as the reduction that computes one pair after the other, and takes it in. */
+/* EXP, reduceByIndex, or `reduce`, at host level; null for a reduction that is no histogram. */
+const struct phrase *strategy_host_histogram(struct strategy *strategy, const struct phrase *exp);
+/* strategy_histogram_step.c: EXP, reduceByIndex, as the reduction that computes one pair after the other, and takes it in. */
 const struct phrase *strategy_histogram_in_order(struct strategy *strategy,
                                                  const struct phrase *exp);
 

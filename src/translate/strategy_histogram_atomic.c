@@ -16,6 +16,7 @@
 #include "translate/strategy_histogram_step.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
+#include "translate/strategy_steps.h"
 #include "translate/strategy_template.h"
 
 static bool has_let(const struct phrase *phrase)
@@ -84,6 +85,17 @@ static const struct nat *group_count(struct strategy *strategy, const struct his
     return nat_max(nats, nat_const(nats, 1), nat_min(nats, groups, nat_div(nats, m, least)));
 }
 
+/* Whether there are no more bins than MOST, which the host sees. */
+static const struct phrase *has_at_most(struct strategy *strategy,
+                                        const struct histogram *histogram, const struct nat *most)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = histogram->loc;
+    const struct nat *n = phrase_array_size(histogram->init);
+    return phrase_binary(dpia, OP_LE, phrase_nat_value(dpia, n, loc),
+                         phrase_nat_value(dpia, most, loc), loc);
+}
+
 /* By groups, with COPIES of each bin. */
 static const struct phrase *by_groups(struct strategy *strategy, struct histogram *histogram,
                                       int64_t copies)
@@ -124,46 +136,57 @@ static const struct phrase *together(struct strategy *strategy, struct histogram
                                                 .phrase_count = SHARED_COUNT + 1});
 }
 
-/* THEN where there are no more than MOST bins, else OTHER; of these only what is taken is made. */
-typedef const struct phrase *make_histogram(struct strategy *strategy,
-                                            struct histogram *histogram);
-
-static const struct phrase *where_few(struct strategy *strategy, struct histogram *histogram,
-                                      int64_t most, make_histogram *then, make_histogram *other)
-{
-    struct dpia *dpia = strategy->dpia;
-    struct nat_table *nats = dpia_nats(dpia);
-    const struct nat *n = phrase_array_size(histogram->init), *limit = nat_const(nats, most);
-    struct loc loc = histogram->loc;
-    if (nat_is_le(nats, n, limit))
-        return then(strategy, histogram);
-    if (nat_is_lt(nats, limit, n))
-        return other(strategy, histogram);
-    const struct phrase *cond =
-        phrase_binary(dpia, OP_LE, phrase_nat_value(dpia, n, loc),
-                      phrase_nat_value(dpia, limit, loc), loc);
-    const struct phrase *few = then(strategy, histogram);
-    return phrase_if(dpia, cond, few, other(strategy, histogram), loc);
-}
-
-static const struct phrase *in_copies(struct strategy *strategy, struct histogram *histogram)
-{
-    return by_groups(strategy, histogram, strategy->device->bin_copies);
-}
-
-static const struct phrase *in_one(struct strategy *strategy, struct histogram *histogram)
-{
-    return by_groups(strategy, histogram, 1);
-}
-
+/* By groups, with several copies of each bin where there are few. */
 static const struct phrase *in_local_memory(struct strategy *strategy,
                                             struct histogram *histogram)
 {
-    return where_few(strategy, histogram, strategy->device->few_bins, in_copies, in_one);
+    int64_t most = strategy->device->few_bins, copies = strategy->device->bin_copies;
+    const struct nat *n = phrase_array_size(histogram->init);
+    const struct nat *limit = nat_const(dpia_nats(strategy->dpia), most);
+    if (nat_is_le(dpia_nats(strategy->dpia), n, limit))
+        return by_groups(strategy, histogram, copies);
+    if (nat_is_lt(dpia_nats(strategy->dpia), limit, n))
+        return by_groups(strategy, histogram, 1);
+    const struct phrase *few = by_groups(strategy, histogram, copies);
+    return phrase_if(strategy->dpia, has_at_most(strategy, histogram, limit), few,
+                     by_groups(strategy, histogram, 1), histogram->loc);
 }
 
-const struct phrase *histogram_atomic(struct strategy *strategy, struct histogram *histogram)
+/* ---- Steps ---- */
+
+/* EXP as a histogram that atomic operations can take its values in of; false if it is none. */
+static bool match(struct strategy *strategy, const struct phrase *exp, struct histogram *histogram)
 {
-    strategy_note(strategy, "histogram by atomic operations", histogram->loc);
-    return where_few(strategy, histogram, strategy->device->local_bins, in_local_memory, together);
+    return histogram_match(strategy, exp, histogram) && histogram_is_atomic(strategy, histogram) &&
+           histogram_is_quick(strategy, histogram);
+}
+
+const struct phrase *step_histogram_by_groups(struct strategy *strategy, const struct phrase *exp,
+                                              strategy_otherwise *otherwise)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    const struct nat *most = nat_const(nats, strategy->device->local_bins);
+    struct histogram histogram;
+    if (!match(strategy, exp, &histogram))
+        return NULL;
+    const struct nat *n = phrase_array_size(histogram.init);
+    if (nat_is_lt(nats, most, n))
+        return NULL;
+    strategy_note(strategy, "histogram by work-groups", histogram.loc);
+    const struct phrase *few = in_local_memory(strategy, &histogram);
+    return nat_is_le(nats, n, most)
+               ? few
+               : phrase_if(strategy->dpia, has_at_most(strategy, &histogram, most), few,
+                           otherwise(strategy, exp), histogram.loc);
+}
+
+const struct phrase *step_histogram_together(struct strategy *strategy, const struct phrase *exp,
+                                             strategy_otherwise *otherwise)
+{
+    struct histogram histogram;
+    (void)otherwise;
+    if (!match(strategy, exp, &histogram))
+        return NULL;
+    strategy_note(strategy, "histogram by atomic operations", histogram.loc);
+    return together(strategy, &histogram);
 }

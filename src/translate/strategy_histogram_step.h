@@ -33,11 +33,9 @@ const struct phrase *histogram_index(struct strategy *strategy, const struct his
 const struct phrase *histogram_value(struct strategy *strategy, const struct histogram *histogram);
 
 /* strategy_histogram_atomic.c: whether the target has an atomic operation for the operator; whether
- * index and value of an element are expressions; and HISTOGRAM, of which both hold, by such
- * operations. */
+ * index and value of an element are expressions, which such operations are given. */
 bool histogram_is_atomic(struct strategy *strategy, const struct histogram *histogram);
 bool histogram_is_quick(struct strategy *strategy, const struct histogram *histogram);
-const struct phrase *histogram_atomic(struct strategy *strategy, struct histogram *histogram);
 
 /* strategy_histogram.c: what BINS, [n][parts]d, come to with what the histogram begins with. */
 const struct phrase *histogram_of_parts(struct strategy *strategy, const struct phrase *bins,

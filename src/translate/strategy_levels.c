@@ -120,9 +120,6 @@ static const struct phrase *stated_reduce(struct strategy *strategy, const struc
                                           enum strategy_mode mode)
 {
     bool alone = strategy->target == STRATEGY_SEQUENTIAL || mode == MODE_SEQUENTIAL;
-    const struct phrase *parts = mode == MODE_HOST ? strategy_histogram(strategy, phrase) : NULL;
-    if (parts)
-        return parts;
     if (alone)
         phrase = strategy_reduce_stated(strategy, phrase);
     const struct phrase *step = phrase_arg(phrase, 0);
@@ -132,6 +129,11 @@ static const struct phrase *stated_reduce(struct strategy *strategy, const struc
     return phrase_reduce(strategy->dpia, PRIM_REDUCE, by_host,
                          strategy_walk(strategy, phrase_arg(phrase, 1), mode),
                          strategy_walk(strategy, phrase_arg(phrase, 2), mode), phrase->loc);
+}
+
+const struct phrase *strategy_stated_reduce(struct strategy *strategy, const struct phrase *reduce)
+{
+    return stated_reduce(strategy, reduce, MODE_HOST);
 }
 
 /* A tree that the program wrote: what is combined is computed where it stands. */
@@ -176,9 +178,8 @@ static const struct phrase *walk_by_index(struct strategy *strategy, const struc
 {
     if (phrase_combines_in_parallel(phrase))
         return stated_by_index(strategy, phrase, mode);
-    const struct phrase *parts = mode == MODE_HOST ? strategy_histogram(strategy, phrase) : NULL;
-    if (parts)
-        return parts;
+    if (mode == MODE_HOST)
+        return strategy_host_histogram(strategy, phrase);
     strategy_note_quietly(strategy, "made sequential", phrase->loc);
     return stated_reduce(strategy, strategy_histogram_in_order(strategy, phrase), mode);
 }
@@ -186,8 +187,11 @@ static const struct phrase *walk_by_index(struct strategy *strategy, const struc
 static const struct phrase *walk_reduce(struct strategy *strategy, const struct phrase *phrase,
                                         enum strategy_mode mode)
 {
-    if (phrase_is_prim(phrase, PRIM_REDUCE))
-        return stated_reduce(strategy, phrase, mode);
+    bool stated = phrase_is_prim(phrase, PRIM_REDUCE);
+    const struct phrase *histogram =
+        stated && mode == MODE_HOST ? strategy_host_histogram(strategy, phrase) : NULL;
+    if (stated)
+        return histogram ? histogram : stated_reduce(strategy, phrase, mode);
     if (mode == MODE_HOST)
         return strategy_host_reduce(strategy, phrase);
     return mode == MODE_WORKGROUP && strategy_gpu_group_reduces(strategy, phrase)

@@ -27,6 +27,9 @@ bool strategy_is_open(const struct strategy *strategy, const struct phrase *phra
 bool strategy_has_parallel(const struct strategy *strategy, const struct phrase *phrase);
 /* The same where the host runs PHRASE, which runs filters and histograms in parallel, too. */
 bool strategy_hosts_parallel(const struct strategy *strategy, const struct phrase *phrase);
+/* REDUCE, that the program wrote as sequential, at host level, as it stands. */
+const struct phrase *strategy_stated_reduce(struct strategy *strategy,
+                                            const struct phrase *reduce);
 /* STEP, of a reduction that the program wrote as sequential, at host level: for the host to run, if
  * it has something parallel in it; else null. */
 const struct phrase *strategy_host_step(struct strategy *strategy, const struct phrase *step);

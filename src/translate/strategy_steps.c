@@ -58,6 +58,8 @@ static const struct {
     {PRIM_REDUCE_ASSOC, step_over_reduced, step_reduce_in_order},
     {PRIM_REDUCE_COMM, step_over_reduced, step_reduce_in_order},
     {PRIM_SCAN_ASSOC, step_at_once, step_scan_in_order},
+    {PRIM_REDUCE_BY_INDEX, step_at_once, step_histogram_in_order},
+    {PRIM_REDUCE, step_at_once, step_histogram_in_order},
     {PRIM_SCATTER, step_at_once, step_scatter_in_order},
 };
 

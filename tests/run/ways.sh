@@ -1,5 +1,5 @@
 #!/bin/sh
-# Scatters: which steps are for them where, one of them by hand, and strategies of one's own in the
+# Histograms and scatters: which steps are for them where, one of them by hand, and strategies of one's own in the
 # place of those that choose.
 scratch=ways
 . "$(dirname "$0")/run.sh"
@@ -23,7 +23,7 @@ listed()
     listed_program=$1 listed_place=$2
     shift 2
     "$DPIAC" rewrite "$listed_program" |
-        awk -v place="$listed_place" '$1 == place && $2 ~ /^(scatter)[A-Z]/ { print $2 }' \
+        awk -v place="$listed_place" '$1 == place && $2 ~ /^(histogram|scatter)[A-Z]/ { print $2 }' \
             >"$scratch/listed" &&
         printf '%s\n' "$@" | diff - "$scratch/listed"
 }
@@ -62,6 +62,76 @@ END
         same "$scratch/scatters.fut" "$scratch/scatters.dpia" 4
 }
 
+# The bins of `sized` may be few or many, those of `few` and `many` are known; for a product there is no
+# atomic operation; what `rows` takes in is computed by loops, and `looped` is a histogram whose index
+# might not be one.
+write_histograms()
+{
+    cat >"$scratch/histograms.fut" <<'END'
+-- ==
+-- entry: sized
+-- input { [1, 2, 3] [0i64, 2i64, 2i64, 7i64] [7, 9, 1, 5] } output { [15, 2, 23] }
+-- input { [1, 2, 3] empty([0]i64) empty([0]i32) } output { [1, 2, 3] }
+entry sized [n] [m] (h: *[m]i32) (is: [n]i64) (xs: [n]i32) : [m]i32 =
+  reduce_by_index h (+) 0 is (map (* 2) xs)
+-- ==
+-- entry: few
+-- input { [0i64, 2i64, 2i64, 7i64] } output { [1, 0, 2, 0, 0, 0, 0, 1, 0, 0] }
+entry few [n] (is: [n]i64) : [10]i32 = hist (+) 0 10 is (map (const 1) is)
+-- ==
+-- entry: many
+-- input { [0i64, 2i64, 2i64, 9999i64] } output { [1, 2, 1] }
+entry many [n] (is: [n]i64) : [3]i32 =
+  let h = hist (+) 0 10000 is (map (const 1) is)
+  in [h[0], h[2], h[9999]]
+-- ==
+-- entry: products
+-- input { [1, 2, 3] [0i64, 2i64, 2i64, 7i64] [7, 9, 1, 5] } output { [7, 2, 27] }
+entry products [n] [m] (h: *[m]i32) (is: [n]i64) (xs: [n]i32) : [m]i32 =
+  reduce_by_index h (*) 1 is xs
+-- ==
+-- entry: rows
+-- input { [1, 2, 3] [0i64, 2i64, 2i64] [[7, 9], [1, 5], [2, 2]] } output { [17, 2, 13] }
+entry rows [n] [m] [k] (h: *[m]i32) (is: [n]i64) (xss: [n][k]i32) : [m]i32 =
+  reduce_by_index h (+) 0 is (map (reduce (+) 0) xss)
+END
+    cat >"$scratch/looped.dpia" <<'END'
+looped {n m: nat} (is: exp[[n]i64]) (h: exp[[m]i32]) : exp[[m]i32] =
+  reduce (\i bins. if i >= 0i64 && i < natValue m
+                   then update bins (toIdx m i) (idx bins (toIdx m i) + 1) else bins)
+    h is
+END
+}
+
+check_histograms()
+{
+    write_histograms
+    listed "$scratch/histograms.fut" sized.reduceByIndex.0 histogramByGroups histogramTogether \
+        histogramInRanges histogramInParts histogramInOrder &&
+        listed "$scratch/histograms.fut" few.reduceByIndex.0 histogramByGroups \
+            histogramTogether histogramInParts histogramInOrder &&
+        listed "$scratch/histograms.fut" many.reduceByIndex.0 histogramTogether \
+            histogramInRanges histogramInParts histogramInOrder &&
+        listed "$scratch/histograms.fut" products.reduceByIndex.0 histogramInRanges \
+            histogramInParts histogramInOrder &&
+        listed "$scratch/histograms.fut" rows.reduceByIndex.0 histogramByGroups \
+            histogramTogether histogramInRanges histogramInParts histogramInOrder &&
+        listed "$scratch/looped.dpia" looped.reduce.0 histogramInRanges histogramInParts \
+            histogramInOrder || return
+    "$DPIAC" rewrite "$scratch/histograms.fut" \
+        --apply='histogramByGroups at sized.reduceByIndex.0' >"$scratch/out" &&
+        grep -q 'if natValue m <= natValue 8192 then$' "$scratch/out" &&
+        sed -n '/^sized/,/^few/p' "$scratch/out" | grep -q '^    reduceByIndex ' || return
+    for way in ByGroups Together InRanges InParts InOrder; do
+        printf 'strategy histogramOn%s = histogram%s\n' Device "$way" Processor "$way" \
+            >"$scratch/histograms.dpia"
+        same "$scratch/histograms.fut" "$scratch/histograms.dpia" 6 || return
+    done
+    "$DPIAC" emit strategy --target=opencl "$scratch/histograms.fut" \
+        --rules="$scratch/histograms.dpia" >"$scratch/out" &&
+        ! grep '^-- .*histogram' "$scratch/out"
+}
+
 # What a step leaves to others has the end of the scan, too: by a step that does no ends, after a rule,
 # and where nobody is named. So it is on a device whose work-groups may not wait.
 check_others()
@@ -83,5 +153,6 @@ END
 }
 
 tap_case 'scatters' check_scatters
+tap_case 'histograms' check_histograms
 tap_case 'what a step leaves to others' check_others
 tap_done

@@ -99,7 +99,7 @@ static bool is_default(const char *name)
         "fuse",           "fuseForDevice",     "onDevice",        "onProcessor",
         "copyOnDevice",   "copyOnProcessor",   "reduceOnDevice",  "reduceOnProcessor",
         "scanOnDevice",   "scanOnProcessor",   "scatterOnDevice", "scatterOnProcessor",
-        "histogramOnDevice", "histogramOnProcessor"};
+        "filterOnDevice", "filterOnProcessor", "histogramOnDevice", "histogramOnProcessor"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(names[i], name) == 0)
             return true;

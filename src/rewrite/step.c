@@ -29,6 +29,7 @@ static const struct {
                                  "'reduceAssoc' or 'reduceComm'"},
              [STEP_SCAN] = {PRIM_SCAN_ASSOC, PRIM_SCAN_ASSOC, "'scanAssoc'"},
              [STEP_HISTOGRAM] = {PRIM_REDUCE_BY_INDEX, PRIM_REDUCE, "'reduceByIndex' or 'reduce'"},
+             [STEP_FILTER] = {PRIM_FILTER, PRIM_FILTER, "'filter'"},
              [STEP_SCATTER] = {PRIM_SCATTER, PRIM_SCATTER, "'scatter'"}};
 
 bool step_begins(const struct named_step *step, enum primitive prim)

@@ -11,8 +11,15 @@
 enum step_target { STEP_DEVICE = 1, STEP_THREADS = 2, STEP_SEQUENTIAL = 4 };
 
 /* What the phrases begin with that a step is for: map; reduceAssoc or reduceComm; scanAssoc;
- * reduceByIndex, or reduce if that is a histogram; scatter. */
-enum step_head { STEP_MAP, STEP_REDUCTION, STEP_SCAN, STEP_HISTOGRAM, STEP_SCATTER };
+ * reduceByIndex, or reduce if that is a histogram; filter; scatter. */
+enum step_head {
+    STEP_MAP,
+    STEP_REDUCTION,
+    STEP_SCAN,
+    STEP_HISTOGRAM,
+    STEP_FILTER,
+    STEP_SCATTER
+};
 
 struct named_step {
     const char *name, *meaning;

@@ -6,8 +6,7 @@
  *     scanAssoc              strategy_scan.c, strategy_scan_host.c
  *     update                 the array is written as a result is; then one element after the other
  *     scatter                likewise; at host level strategy_scatter.c
- *     filter                 strategy_filter.c; else the choice is sequential, and what the
- *                            elements are for is not
+ *     filter                 strategy_filter_host.c
  *     assert                 as what it guards */
 #include "dpia/uses.h"
 #include "rewrite/cost.h"
@@ -55,8 +54,7 @@ bool strategy_has_parallel(const struct strategy *strategy, const struct phrase 
     return false;
 }
 
-/* Whether PHRASE is a filter or a histogram, for which strategy_filter and strategy_histogram have
- * a parallel form where the host runs it: only there. */
+/* Whether PHRASE is a filter or a histogram, of which only those that the host runs are parallel. */
 static bool is_open_on_host(const struct strategy *strategy, const struct phrase *phrase)
 {
     if (phrase_is_prim(phrase, PRIM_FILTER))
@@ -168,28 +166,6 @@ static const struct phrase *walk_change(struct strategy *strategy, const struct 
                                                          : strategy_walk(strategy, values, mode));
 }
 
-static const struct phrase *walk_filter(struct strategy *strategy, const struct phrase *filter,
-                                        enum strategy_mode mode, bool is_result)
-{
-    struct dpia *dpia = strategy->dpia;
-    const struct phrase *rest = phrase_arg(filter, 2), *fun = phrase_nat_lam_body(rest);
-    const struct phrase *body = phrase_lam_body(fun);
-    const struct phrase *folded = strategy_filter_fold(strategy, filter);
-    if (folded)
-        return is_result ? strategy_result(strategy, folded)
-                         : strategy_walk(strategy, folded, mode);
-    const struct phrase *parallel =
-        mode == MODE_HOST ? strategy_filter(strategy, filter, is_result) : NULL;
-    if (parallel)
-        return parallel;
-    if (!phrase_is_filter_room(filter))
-        body = is_result ? strategy_result(strategy, body) : strategy_walk(strategy, body, mode);
-    body = phrase_lam(dpia, phrase_lam_param(fun), body, fun->loc);
-    return with_args(strategy, filter, strategy_sequential(strategy, phrase_arg(filter, 0)),
-                     strategy_walk(strategy, phrase_arg(filter, 1), mode),
-                     phrase_nat_lam(dpia, phrase_nat_lam_param(rest), body, rest->loc));
-}
-
 static const struct phrase *walk_assert(struct strategy *strategy, const struct phrase *phrase,
                                         enum strategy_mode mode, bool is_result)
 {
@@ -211,7 +187,8 @@ const struct phrase *strategy_control(struct strategy *strategy, const struct ph
     if (phrase_is_prim(phrase, PRIM_UPDATE) || phrase_is_prim(phrase, PRIM_SCATTER))
         return walk_change(strategy, phrase, mode);
     if (phrase_is_prim(phrase, PRIM_FILTER))
-        return walk_filter(strategy, phrase, mode, is_result);
+        return mode == MODE_HOST ? strategy_host_filter(strategy, phrase, is_result)
+                                 : strategy_filter_inside(strategy, phrase, mode);
     if (phrase_is_prim(phrase, PRIM_ASSERT))
         return walk_assert(strategy, phrase, mode, is_result);
     return NULL;

@@ -1,4 +1,4 @@
-/* Filters at host level on a device: the places of what is kept by a scan, and then a scatter.
+/* Filters at host level in parallel: the places of what is kept by a scan, and then a scatter.
  *
  *     filter p xs (/\k. \ys. e)
  *   = let places = scanAssoc (+) 0 (map (\x. if p x then 1 else 0) xs) in
@@ -17,17 +17,15 @@
  *     filter p xs = let flags = map p xs in the same of zip flags xs, with fst for p
  *
  * What the scatter writes over is anything; all of it is written. */
-#include "translate/strategy_filter.h"
-
 #include "rewrite/cost.h"
 #include "translate/strategy_apply.h"
-#include "translate/strategy_bound.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_input.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_parts.h"
 #include "translate/strategy_scan.h"
 #include "translate/strategy_state.h"
+#include "translate/strategy_steps.h"
 #include "translate/strategy_template.h"
 
 /* A filter over a view. */
@@ -347,64 +345,73 @@ static const struct phrase *flags_of(struct strategy *strategy, struct filter *f
                            map(strategy, "x", array, asked_of, filter, filter->phrase->loc));
 }
 
-static const struct phrase *by_places(struct strategy *strategy, struct filter *filter)
+/* ---- Steps ---- */
+
+static struct filter filter_of(struct strategy *strategy, const struct phrase *phrase)
 {
-    strategy_note(strategy, "filter by places", filter->phrase->loc);
-    if (!asks_for_elements(filter))
-        return counted(strategy, filter);
-    return is_asked_once(strategy, filter)
-               ? let(strategy, "flags", flags_of(strategy, filter), with_flags, filter)
-               : places_in(strategy, filter);
+    const struct phrase *array = phrase_arg(phrase, 1);
+    return (struct filter){phrase, array, NULL, phrase_array_size(array),
+                           strategy_is_result(strategy, phrase)};
 }
 
-/* The same by places where groups may not wait: also not in the scan. */
-static const struct phrase *without_waiting(struct strategy *strategy, struct filter *filter)
+/* Whether one work-item filters these. */
+static bool is_few(const struct strategy *strategy, const struct filter *filter)
+{
+    int64_t size;
+    return nat_is_const(filter->n, &size) && size <= strategy->device->few_filtered;
+}
+
+const struct phrase *step_filter_counted(struct strategy *strategy, const struct phrase *phrase,
+                                         strategy_otherwise *otherwise)
+{
+    struct filter filter = filter_of(strategy, phrase);
+    (void)otherwise;
+    if (is_few(strategy, &filter) || asks_for_elements(&filter))
+        return NULL;
+    strategy_note(strategy, "filter by places", phrase->loc);
+    return counted(strategy, &filter);
+}
+
+const struct phrase *step_filter_by_places(struct strategy *strategy, const struct phrase *phrase,
+                                           strategy_otherwise *otherwise)
+{
+    struct filter filter = filter_of(strategy, phrase);
+    (void)otherwise;
+    if (is_few(strategy, &filter))
+        return NULL;
+    strategy_note(strategy, "filter by places", phrase->loc);
+    return is_asked_once(strategy, &filter)
+               ? let(strategy, "flags", flags_of(strategy, &filter), with_flags, &filter)
+               : places_in(strategy, &filter);
+}
+
+/* OTHERWISE of PHRASE where groups may not wait: also not in a scan. */
+static const struct phrase *without_waiting(struct strategy *strategy, const struct phrase *phrase,
+                                            strategy_otherwise *otherwise)
 {
     const struct device *device = strategy->device;
     struct device *other = ARENA_NEW(dpia_arena(strategy->dpia), struct device);
     *other = *device;
     other->groups_wait = 0;
     strategy->device = other;
-    const struct phrase *packed = by_places(strategy, filter);
+    const struct phrase *packed = otherwise(strategy, phrase);
     strategy->device = device;
     return packed;
 }
 
-/* In one pass where the host sees that groups may wait. */
-static const struct phrase *in_one_pass(struct strategy *strategy, struct filter *filter)
+/* Where the host sees that groups may wait. */
+const struct phrase *step_filter_in_one_pass(struct strategy *strategy,
+                                             const struct phrase *phrase,
+                                             strategy_otherwise *otherwise)
 {
-    struct loc loc = filter->phrase->loc;
-    strategy_note(strategy, "filter in one pass", loc);
-    const struct phrase *packed = packed_of(strategy, filter);
-    if (strategy->device->groups_wait != 2)
-        packed = phrase_if(strategy->dpia, phrase_groups_wait(strategy->dpia, loc), packed,
-                           without_waiting(strategy, filter), loc);
-    return packed;
-}
-
-/* The same filter over INPUT, which is no more computed. */
-static const struct phrase *over_input(struct strategy *strategy, const struct phrase *input,
-                                       void *data)
-{
-    const struct filter *filter = data;
-    const struct phrase *children[] = {phrase_arg(filter->phrase, 0), input,
-                                       phrase_arg(filter->phrase, 2)};
-    return strategy_filter(strategy, phrase_with_children(strategy->dpia, filter->phrase, children),
-                           filter->is_result);
-}
-
-const struct phrase *strategy_filter(struct strategy *strategy, const struct phrase *phrase,
-                                     bool is_result)
-{
-    const struct phrase *array = phrase_arg(phrase, 1);
-    struct filter filter = {phrase, array, NULL, phrase_array_size(array), is_result};
-    int64_t size;
-    if (strategy->target != STRATEGY_DEVICE ||
-        (nat_is_const(filter.n, &size) && size <= strategy->device->few_filtered))
+    struct filter filter = filter_of(strategy, phrase);
+    struct loc loc = phrase->loc;
+    if (is_few(strategy, &filter) || !goes_in_one_pass(strategy, &filter))
         return NULL;
-    if (!cost_is_view(strategy->dpia, array) || cost_has_loop(array))
-        return strategy_bound(strategy, "input", array, over_input, &filter);
-    if (!asks_for_elements(&filter) || !goes_in_one_pass(strategy, &filter))
-        return by_places(strategy, &filter);
-    return in_one_pass(strategy, &filter);
+    strategy_note(strategy, "filter in one pass", loc);
+    const struct phrase *packed = packed_of(strategy, &filter);
+    return strategy->device->groups_wait == 2
+               ? packed
+               : phrase_if(strategy->dpia, phrase_groups_wait(strategy->dpia, loc), packed,
+                           without_waiting(strategy, phrase, otherwise), loc);
 }

@@ -26,10 +26,10 @@ enum strategy_others { OTHERS_BY_DEFAULT, OTHERS_BECOME_LOOPS, OTHERS_STAY_OPEN 
 
 /* A PHRASE that is decided on at host level, with what it runs over bound as the phrase OVER, and
  * its END: what is made of its result, or of each element of that; whether a step has DONE that,
- * too. */
+ * too; whether its result is about to be WRITTEN to memory. */
 struct strategy_ending {
     const struct phrase *phrase, *over, *end;
-    bool done;
+    bool done, written;
 };
 
 struct strategy {

@@ -60,6 +60,7 @@ static const struct {
     {PRIM_SCAN_ASSOC, step_at_once, step_scan_in_order},
     {PRIM_REDUCE_BY_INDEX, step_at_once, step_histogram_in_order},
     {PRIM_REDUCE, step_at_once, step_histogram_in_order},
+    {PRIM_FILTER, step_at_once, step_filter_in_order},
     {PRIM_SCATTER, step_at_once, step_scatter_in_order},
 };
 
@@ -242,7 +243,25 @@ const struct phrase *strategy_decide(struct strategy *strategy, const char *name
     return after;
 }
 
-/* ---- Ends ---- */
+/* ---- Ends, and results ---- */
+
+const struct phrase *strategy_decide_result(struct strategy *strategy, const char *name,
+                                            const struct phrase *phrase, bool is_result)
+{
+    const struct strategy_ending outer = strategy->ending;
+    strategy->ending = (struct strategy_ending){.phrase = phrase, .written = is_result};
+    const struct phrase *after = strategy_decide(strategy, name, phrase);
+    if (!after)
+        after = strategy_in_order(strategy, phrase);
+    strategy->ending = outer;
+    return after;
+}
+
+bool strategy_is_result(const struct strategy *strategy, const struct phrase *phrase)
+{
+    const struct strategy_ending *ending = &strategy->ending;
+    return ending->written && (phrase == ending->phrase || phrase == ending->over);
+}
 
 const struct phrase *strategy_decide_ended(struct strategy *strategy, const char *name,
                                            const struct phrase *phrase, const struct phrase *end,

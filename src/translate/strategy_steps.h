@@ -17,7 +17,7 @@ typedef const struct phrase *strategy_do_step(struct strategy *strategy,
 typedef const struct phrase *strategy_over(struct strategy *strategy, const struct phrase *phrase,
                                            strategy_do_step *step, strategy_otherwise *otherwise);
 strategy_over step_at_once, step_over_gpu_inputs, step_over_cpu_input, step_over_reduced,
-    step_over_scanned, step_over_counted, step_over_pairs;
+    step_over_scanned, step_over_counted, step_over_pairs, step_over_filtered;
 
 /* What the strategy NAME of src/rules, or one of that name that a person wrote, makes of PHRASE, at
  * host level; null where it fails. */
@@ -28,6 +28,11 @@ const struct phrase *strategy_decide(struct strategy *strategy, const char *name
 const struct phrase *strategy_decide_ended(struct strategy *strategy, const char *name,
                                            const struct phrase *phrase, const struct phrase *end,
                                            bool *is_done);
+/* The same of a phrase that IS_RESULT, about to be written to memory, or not; in order where the
+ * strategy fails. Whether PHRASE is such, or what it runs over was bound in such. */
+const struct phrase *strategy_decide_result(struct strategy *strategy, const char *name,
+                                            const struct phrase *phrase, bool is_result);
+bool strategy_is_result(const struct strategy *strategy, const struct phrase *phrase);
 /* What STEP makes of OVER, which is BEFORE with what it runs over bound. */
 const struct phrase *strategy_step_over(struct strategy *strategy, const struct phrase *before,
                                         const struct phrase *over, strategy_do_step *step,

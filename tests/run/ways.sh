@@ -1,5 +1,5 @@
 #!/bin/sh
-# Histograms and scatters: which steps are for them where, one of them by hand, and strategies of one's own in the
+# Filters, histograms and scatters: which steps are for them where, one of them by hand, and strategies of one's own in the
 # place of those that choose.
 scratch=ways
 . "$(dirname "$0")/run.sh"
@@ -23,7 +23,7 @@ listed()
     listed_program=$1 listed_place=$2
     shift 2
     "$DPIAC" rewrite "$listed_program" |
-        awk -v place="$listed_place" '$1 == place && $2 ~ /^(histogram|scatter)[A-Z]/ { print $2 }' \
+        awk -v place="$listed_place" '$1 == place && $2 ~ /^(filter|histogram|scatter)[A-Z]/ { print $2 }' \
             >"$scratch/listed" &&
         printf '%s\n' "$@" | diff - "$scratch/listed"
 }
@@ -62,9 +62,9 @@ END
         same "$scratch/scatters.fut" "$scratch/scatters.dpia" 4
 }
 
-# The bins of `sized` may be few or many, those of `few` and `many` are known; for a product there is no
-# atomic operation; what `rows` takes in is computed by loops, and `looped` is a histogram whose index
-# might not be one.
+# The bins of `sized` may be few or many, those of `few` and `many` are known; for a product there is
+# no atomic operation; what `rows` takes in is computed by loops, what `shares` does may fail, and
+# `looped` is a histogram whose index might not be one.
 write_histograms()
 {
     cat >"$scratch/histograms.fut" <<'END'
@@ -94,6 +94,12 @@ entry products [n] [m] (h: *[m]i32) (is: [n]i64) (xs: [n]i32) : [m]i32 =
 -- input { [1, 2, 3] [0i64, 2i64, 2i64] [[7, 9], [1, 5], [2, 2]] } output { [17, 2, 13] }
 entry rows [n] [m] [k] (h: *[m]i32) (is: [n]i64) (xss: [n][k]i32) : [m]i32 =
   reduce_by_index h (+) 0 is (map (reduce (+) 0) xss)
+-- ==
+-- entry: shares
+-- input { [1, 2, 3] [0i64, 2i64, 2i64] [7, 9, 1] } output { [9, 2, 69] }
+-- input { [1, 2, 3] [0i64, 2i64, 2i64] [7, 9, 0] } error: division
+entry shares [n] [m] (h: *[m]i32) (is: [n]i64) (xs: [n]i32) : [m]i32 =
+  reduce_by_index h (+) 0 is (map (60 /) xs)
 END
     cat >"$scratch/looped.dpia" <<'END'
 looped {n m: nat} (is: exp[[n]i64]) (h: exp[[m]i32]) : exp[[m]i32] =
@@ -114,7 +120,7 @@ check_histograms()
             histogramInRanges histogramInParts histogramInOrder &&
         listed "$scratch/histograms.fut" products.reduceByIndex.0 histogramInRanges \
             histogramInParts histogramInOrder &&
-        listed "$scratch/histograms.fut" rows.reduceByIndex.0 histogramByGroups \
+        listed "$scratch/histograms.fut" shares.reduceByIndex.0 histogramByGroups \
             histogramTogether histogramInRanges histogramInParts histogramInOrder &&
         listed "$scratch/looped.dpia" looped.reduce.0 histogramInRanges histogramInParts \
             histogramInOrder || return
@@ -125,11 +131,73 @@ check_histograms()
     for way in ByGroups Together InRanges InParts InOrder; do
         printf 'strategy histogramOn%s = histogram%s\n' Device "$way" Processor "$way" \
             >"$scratch/histograms.dpia"
-        same "$scratch/histograms.fut" "$scratch/histograms.dpia" 6 || return
+        same "$scratch/histograms.fut" "$scratch/histograms.dpia" 8 || return
     done
     "$DPIAC" emit strategy --target=opencl "$scratch/histograms.fut" \
         --rules="$scratch/histograms.dpia" >"$scratch/out" &&
         ! grep '^-- .*histogram' "$scratch/out"
+}
+
+# What `main` keeps is a result, `number` and `total` ask for less, of `shares` the predicate may fail,
+# and `few` are filtered by one work-item.
+write_filters()
+{
+    cat >"$scratch/filters.fut" <<'END'
+-- ==
+-- entry: main
+-- input { [3, -1, 5, -2, 9] } output { [6, 10, 18] }
+-- input { [-3] } output { empty([0]i32) }
+-- input { empty([0]i32) } output { empty([0]i32) }
+entry main [n] (xs: [n]i32) : []i32 = filter (> 0) (map (* 2) xs)
+-- ==
+-- entry: number
+-- input { [3, -1, 5, -2, 9] } output { 3i64 }
+entry number [n] (xs: [n]i32) : i64 = length (filter (> 0) xs)
+-- ==
+-- entry: total
+-- input { [3, -1, 5, -2, 9] } output { 17 }
+entry total [n] (xs: [n]i32) : i32 = reduce (+) 0 (filter (> 0) xs)
+-- ==
+-- entry: sums
+-- input { [3, -1, 5, -2, 9] } output { [3, 8, 17] }
+entry sums [n] (xs: [n]i32) : []i32 = scan (+) 0 (filter (> 0) xs)
+-- ==
+-- entry: parts
+-- input { [3, -1, 5, -2, 9] } output { [3, 5, 9] [-1, -2] }
+entry parts [n] (xs: [n]i32) : ([]i32, []i32) = partition (> 0) xs
+-- ==
+-- entry: shares
+-- input { [3, -1, 5, -2, 9] } output { [3, -1, -2] }
+-- input { [3, 0, 5, -2, 9] } error: division
+entry shares [n] (xs: [n]i32) : []i32 = filter (\x -> 6 % x == 0) xs
+-- ==
+-- entry: few
+-- input { [3, -1, 5, -2] } output { [3, 5] }
+entry few (xs: [4]i32) : []i32 = filter (> 0) xs
+END
+}
+
+check_filters()
+{
+    write_filters
+    listed "$scratch/filters.fut" main.filter.0 filterInOnePass filterByPlaces filterInOrder &&
+        listed "$scratch/filters.fut" number.filter.0 filterCounted filterByPlaces \
+            filterInOrder &&
+        listed "$scratch/filters.fut" total.filter.0 filterReduced filterByPlaces \
+            filterInOrder &&
+        listed "$scratch/filters.fut" shares.filter.0 filterByPlaces filterInOrder &&
+        listed "$scratch/filters.fut" few.filter.0 filterInOrder || return
+    "$DPIAC" rewrite "$scratch/filters.fut" --apply='filterInOnePass at main.filter.0' \
+        --apply='filterByPlaces at sums.filter.0' >"$scratch/out" &&
+        sed -n '/^main/,/^number/p' "$scratch/out" | grep -q '^    filter ' &&
+        sed -n '/^sums/,/^parts/p' "$scratch/out" | grep -q ' scatter$' || return
+    for way in Reduced Counted InOnePass ByPlaces InOrder; do
+        printf 'strategy filterOn%s = filter%s\n' Device "$way" Processor "$way" \
+            >"$scratch/filters.dpia"
+        same "$scratch/filters.fut" "$scratch/filters.dpia" 10 || return
+    done
+    "$DPIAC" emit strategy --target=opencl "$scratch/filters.fut" --rules="$scratch/filters.dpia" \
+        >"$scratch/out" && ! grep '^-- .*filter' "$scratch/out"
 }
 
 # What a step leaves to others has the end of the scan, too: by a step that does no ends, after a rule,
@@ -154,5 +222,6 @@ END
 
 tap_case 'scatters' check_scatters
 tap_case 'histograms' check_histograms
+tap_case 'filters' check_filters
 tap_case 'what a step leaves to others' check_others
 tap_done

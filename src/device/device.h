@@ -42,6 +42,7 @@ const struct device *devices_for(const struct devices *devices, const char *entr
 
 /* Number I of DEVICE, by its place in numbers.def, and how it is called. */
 const char *device_number_name(size_t i);
+bool device_find_number(const char *name, size_t *i);
 int64_t device_number(const struct device *device, size_t i);
 void device_set_number(struct device *device, size_t i, int64_t value);
 

@@ -42,6 +42,14 @@ const char *device_number_name(size_t i)
     return rows[i].name;
 }
 
+bool device_find_number(const char *name, size_t *i)
+{
+    for (*i = 0; *i < DEVICE_NUMBERS; ++*i)
+        if (strcmp(rows[*i].name, name) == 0)
+            return true;
+    return false;
+}
+
 int64_t device_number(const struct device *device, size_t i)
 {
     return *(const int64_t *)(const void *)((const char *)device + rows[i].offset);

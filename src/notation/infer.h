@@ -32,7 +32,8 @@ struct infer {
     struct equation_vec equations;
     struct term_vec literals, bits, vectors; /* whose types wait for others */
     const struct ntype *comm, *boolean;
-    size_t size; /* of what is being built */
+    struct rule_number_vec *numbers; /* of a device, that sizes may name; or null */
+    size_t size;                     /* of what is being built */
 };
 
 /* Reports an error in a definition of the text. */

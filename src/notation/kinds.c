@@ -10,19 +10,40 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "device/device.h"
 #include "notation/infer.h"
 #include "notation/ntype.h"
+#include "notation/rule.h"
 #include "notation/scope.h"
 #include "notation/subst.h"
 #include "notation/unify.h"
 
 /* ---- Nats ---- */
 
+/* The number of the device that is called NAME, where that may be named; or null. */
+static const struct nat *number_of_device(struct infer *infer, const char *name)
+{
+    struct rule_number added = {0, NULL};
+    if (!infer->numbers || !device_find_number(name, &added.number))
+        return NULL;
+    for (size_t i = 0; i < infer->numbers->len && !added.var; i++)
+        if (infer->numbers->at[i].number == added.number)
+            added.var = infer->numbers->at[i].var;
+    if (!added.var) {
+        added.var = nat_var_new(infer->nats, name, nat_const(infer->nats, 0), NULL);
+        VEC_PUSH(infer->arena, infer->numbers, added);
+    }
+    return nat_of_var(infer->nats, added.var);
+}
+
 static const struct nat *nat_name(struct infer *infer, const struct tree *tree)
 {
     const struct binding *binding = scope_find(infer, tree->name);
     if (binding && binding->kind == BINDING_NAT)
         return nat_of_var(infer->nats, binding->nat);
+    const struct nat *number = binding ? NULL : number_of_device(infer, tree->name);
+    if (number)
+        return number;
     if (!binding) {
         infer_error(infer, tree->loc, "unknown size '%s'", tree->name);
         scope_suggest(infer, tree->name, tree->loc, false);

@@ -60,7 +60,8 @@ struct tactic {
     struct rule *rule;
     struct primitive_word word;
     size_t number; /* of a parameter that is a strategy, among these */
-    struct tactic_nat_vec nats; /* over the sizes that the strategy is given, and its lanes */
+    struct tactic_nat_vec nats; /* over the sizes that the strategy is given, its lanes and its
+                                   numbers */
     struct tactic_vec parts;
 };
 
@@ -72,6 +73,14 @@ struct strategy_param {
 
 struct strategy_param_vec VEC(struct strategy_param);
 struct rule_nat_vec VEC(const struct nat_var *);
+
+/* A number of the device that a strategy names, and the variable in its place. */
+struct rule_number {
+    size_t number; /* of its row in device/numbers.def */
+    const struct nat_var *var;
+};
+
+struct rule_number_vec VEC(struct rule_number);
 struct rule_data_vec VEC(const struct data_var *);
 struct rule_var_vec VEC(const struct var *);
 
@@ -91,6 +100,7 @@ struct rule {
     struct rule_nat_vec nats; /* those that are written first, in their order; then inferred ones;
                                  then LANES, which is the number of work-items of the program */
     const struct nat_var *lanes;
+    struct rule_number_vec numbers; /* of a strategy: numbers of the device that it names */
     struct rule_data_vec datas;
     struct rule_var_vec vars;
     const struct phrase *left, *right; /* of one type */

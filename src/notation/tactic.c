@@ -321,6 +321,8 @@ struct rule *define_strategy(struct infer *infer, const struct tree_def *def,
     if (!bind_params(infer, def, rule))
         return NULL;
     struct reading reading = {infer, rules, rule, 0};
+    infer->numbers = &rule->numbers;
     rule->tactic = read_tactic(&reading, def->body);
+    infer->numbers = NULL;
     return rule->tactic ? rule : NULL;
 }

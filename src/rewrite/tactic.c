@@ -106,12 +106,22 @@ static const struct phrase *fail_everywhere(struct run *run, const struct phrase
 
 /* ---- Rules and strategies ---- */
 
+/* Number I of those of the device that the strategy names. */
+static int64_t number_in(const struct scope *scope, size_t i)
+{
+    const struct tactic_host *host = scope->run->host;
+    return host->number(host->data, scope->strategy->numbers.at[i].number);
+}
+
 static const struct nat *size_in(const struct scope *scope, const struct nat *nat)
 {
     struct nat_table *nats = dpia_nats(dpia_of(scope));
     const struct nat_var *lanes = scope->run->program->lanes;
     for (size_t i = 0; i < scope->strategy->given.len; i++)
         nat = nat_subst(nats, nat, scope->strategy->given.at[i], scope->given[i]);
+    for (size_t i = 0; i < scope->strategy->numbers.len; i++)
+        nat = nat_subst(nats, nat, scope->strategy->numbers.at[i].var,
+                        nat_const(nats, number_in(scope, i)));
     return lanes ? nat_subst(nats, nat, scope->strategy->lanes, nat_of_var(nats, lanes)) : nat;
 }
 
@@ -196,6 +206,11 @@ static const struct phrase *apply_rule(const struct scope *scope, const struct t
     rewrite_read(run->dpia, rule);
     if (rule->step)
         return apply_step(run, rule, tactic, phrase);
+    if (!run->host && scope->strategy->numbers.len > 0)
+        return fail(run, tactic, phrase,
+                    (struct failure){.stage = FAILURE_LEFT,
+                                     .rule = rule,
+                                     .why = "there is no device, of which the strategy has numbers"});
     if (rule->given.len != tactic->nats.len)
         bug(tactic->loc, "'%s' is given another number of sizes", rule->name);
     if (rule->tactic) {

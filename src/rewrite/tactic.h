@@ -22,6 +22,8 @@ struct tactic_host {
     void (*note)(void *data, const struct tactic_step *step);
     /* How many were noted; only the first MARK of them hold. */
     size_t (*mark)(void *data);
+    /* A number of the device (device/numbers.def). */
+    int64_t (*number)(void *data, size_t number);
     void (*forget)(void *data, size_t mark);
     /* What STEP makes of PHRASE, or null, and *WHY says why it does not apply. What it leaves to
      * others becomes what tactic_go_on makes of it with REST, or what the host chooses. */

@@ -10,6 +10,18 @@
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 
+const struct phrase *strategy_name_where(struct strategy *strategy, const char *name,
+                                         bool is_bound, const struct phrase *exp,
+                                         struct strategy_computed_vec *computed)
+{
+    struct dpia *dpia = strategy->dpia;
+    if (!is_bound)
+        return exp;
+    struct strategy_computed one = {var_new(dpia, name, exp->type, exp->loc), exp};
+    VEC_PUSH(dpia_arena(dpia), computed, one);
+    return phrase_var(dpia, one.var, exp->loc);
+}
+
 const struct phrase *strategy_name_computed(struct strategy *strategy, const char *name,
                                             const struct phrase *array,
                                             struct strategy_computed_vec *computed)
@@ -23,9 +35,7 @@ const struct phrase *strategy_name_computed(struct strategy *strategy, const cha
             parts[i] = strategy_name_computed(strategy, name, phrase_arg(array, i), computed);
         return phrase_zip(dpia, parts[0], parts[1], array->loc);
     }
-    struct strategy_computed one = {var_new(dpia, name, array->type, array->loc), array};
-    VEC_PUSH(dpia_arena(dpia), computed, one);
-    return phrase_var(dpia, one.var, array->loc);
+    return strategy_name_where(strategy, name, true, array, computed);
 }
 
 const struct phrase *strategy_let_computed(struct strategy *strategy,

@@ -18,6 +18,10 @@ struct strategy_computed_vec VEC(struct strategy_computed);
 const struct phrase *strategy_name_computed(struct strategy *strategy, const char *name,
                                             const struct phrase *array,
                                             struct strategy_computed_vec *computed);
+/* EXP, or where it IS_BOUND a variable called NAME for it, which is added to COMPUTED. */
+const struct phrase *strategy_name_where(struct strategy *strategy, const char *name,
+                                         bool is_bound, const struct phrase *exp,
+                                         struct strategy_computed_vec *computed);
 /* BODY with the lets of COMPUTED, at host level, around it; null for null. */
 const struct phrase *strategy_let_computed(struct strategy *strategy,
                                            const struct strategy_computed_vec *computed,

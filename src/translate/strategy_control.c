@@ -54,7 +54,7 @@ bool strategy_has_parallel(const struct strategy *strategy, const struct phrase 
     return false;
 }
 
-/* Whether PHRASE is a filter or a histogram, of which only those that the host runs are parallel. */
+/* Whether PHRASE is a filter or a histogram: only those that the host runs are parallel. */
 static bool is_open_on_host(const struct strategy *strategy, const struct phrase *phrase)
 {
     if (phrase_is_prim(phrase, PRIM_FILTER))

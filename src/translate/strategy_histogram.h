@@ -8,7 +8,8 @@ struct strategy;
 
 /* EXP, reduceByIndex, or `reduce`, at host level; null for a reduction that is no histogram. */
 const struct phrase *strategy_host_histogram(struct strategy *strategy, const struct phrase *exp);
-/* strategy_histogram_step.c: EXP, reduceByIndex, as the reduction that computes one pair after the other, and takes it in. */
+/* strategy_histogram_step.c: EXP, reduceByIndex, as the reduction that computes one pair after the
+ * other, and takes it in. */
 const struct phrase *strategy_histogram_in_order(struct strategy *strategy,
                                                  const struct phrase *exp);
 

@@ -16,23 +16,6 @@
 #include "translate/strategy_state.h"
 #include "translate/strategy_steps.h"
 
-/* EXP as it is, or, where it is to be bound, *VAR of that NAME. */
-static const struct phrase *named(struct strategy *strategy, const char *name, bool is_bound,
-                                  const struct phrase *exp, const struct var **var)
-{
-    *var = is_bound ? var_new(strategy->dpia, name, exp->type, exp->loc) : NULL;
-    return is_bound ? phrase_var(strategy->dpia, *var, exp->loc) : exp;
-}
-
-/* let VAR = EXP in BODY; BODY if nothing was bound, or there is none. */
-static const struct phrase *with_name(struct strategy *strategy, const struct var *var,
-                                      const struct phrase *exp, const struct phrase *body)
-{
-    return var && body
-               ? phrase_let(strategy->dpia, var, strategy_result(strategy, exp), body, exp->loc)
-               : body;
-}
-
 /* What STEP makes of OVER, which SCAN has become, after its size has been bound where that may be
  * negative. */
 static const struct phrase *step_over_size(struct strategy *strategy, const struct phrase *scan,
@@ -75,14 +58,12 @@ const struct phrase *step_over_scanned(struct strategy *strategy, const struct p
 {
     const struct phrase *init = phrase_arg(scan, 1), *source = scanned_by(scan).source;
     struct strategy_computed_vec computed = {0};
-    const struct var *first_var;
     const struct phrase *input = strategy_name_computed(strategy, "input", source, &computed);
     bool is_free = phrase_is_trivial(init) || operator_facts(phrase_arg(scan, 0), init).neutral;
-    const struct phrase *first = named(strategy, "first", !is_free, init, &first_var);
+    const struct phrase *first = strategy_name_where(strategy, "first", !is_free, init, &computed);
     const struct phrase *over = scan_over(strategy, scan, first, input);
     const struct phrase *after = step_over_size(strategy, scan, over, step, otherwise);
-    return strategy_let_computed(strategy, &computed,
-                                 with_name(strategy, first_var, init, after));
+    return strategy_let_computed(strategy, &computed, after);
 }
 
 /* By one work-item. What is computed of its input in parallel is computed before. */
@@ -93,11 +74,12 @@ const struct phrase *step_scan_in_order(struct strategy *strategy, const struct 
     const struct phrase *source = scanned_by(scan).source;
     bool is_bound = strategy->target != STRATEGY_SEQUENTIAL &&
                     strategy_hosts_parallel(strategy, source);
-    const struct var *var;
-    const struct phrase *input = named(strategy, "input", is_bound, source, &var);
-    if (var)
+    struct strategy_computed_vec computed = {0};
+    const struct phrase *input =
+        strategy_name_where(strategy, "input", is_bound, source, &computed);
+    if (is_bound)
         scan = scan_over(strategy, scan, phrase_arg(scan, 1), input);
-    return with_name(strategy, var, source, strategy_scan_sequential(strategy, scan));
+    return strategy_let_computed(strategy, &computed, strategy_scan_sequential(strategy, scan));
 }
 
 /* END (null: the identity) of each result of SCAN at host level; null where no step can do that. */

@@ -10,6 +10,7 @@
 #include "dpia/uses.h"
 #include "rewrite/cost.h"
 #include "translate/strategy_apply.h"
+#include "translate/strategy_bound.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_steps.h"
@@ -91,17 +92,15 @@ static const struct phrase *in_order(struct strategy *strategy, const struct phr
 const struct phrase *step_scatter_in_order(struct strategy *strategy, const struct phrase *scatter,
                                            strategy_otherwise *otherwise)
 {
-    struct dpia *dpia = strategy->dpia;
-    const struct phrase *values = phrase_arg(scatter, 2);
+    struct strategy_computed_vec computed = {0};
+    const struct phrase *all = phrase_arg(scatter, 2), *values, *over;
+    bool is_bound =
+        strategy->target != STRATEGY_SEQUENTIAL && strategy_hosts_parallel(strategy, all);
     (void)otherwise;
-    if (strategy->target == STRATEGY_SEQUENTIAL || !strategy_hosts_parallel(strategy, values))
-        return with_values(strategy, scatter, in_order);
-    const struct var *var = var_new(dpia, "values", values->type, values->loc);
-    const struct phrase *bound = phrase_scatter(dpia, phrase_arg(scatter, 0),
-                                                phrase_arg(scatter, 1),
-                                                phrase_var(dpia, var, values->loc), scatter->loc);
-    const struct phrase *all = strategy_result(strategy, values);
-    return phrase_let(dpia, var, all, with_values(strategy, bound, in_order), scatter->loc);
+    values = strategy_name_where(strategy, "values", is_bound, all, &computed);
+    over = phrase_scatter(strategy->dpia, phrase_arg(scatter, 0), phrase_arg(scatter, 1), values,
+                          scatter->loc);
+    return strategy_let_computed(strategy, &computed, with_values(strategy, over, in_order));
 }
 
 const struct phrase *strategy_host_scatter(struct strategy *strategy,

@@ -200,9 +200,16 @@ static void forget(void *data, size_t mark)
     strategy_forget(data, mark);
 }
 
+static int64_t number_of(void *data, size_t number)
+{
+    const struct strategy *strategy = data;
+    return device_number(strategy->device, number);
+}
+
 struct tactic_host strategy_host(struct strategy *strategy)
 {
-    return (struct tactic_host){strategy, note, mark_of, forget, do_step};
+    return (struct tactic_host){
+        strategy, note, mark_of, number_of, forget, do_step};
 }
 
 /* What RULE makes of PHRASE; loops are what is left to others. */

@@ -46,8 +46,8 @@ const struct phrase *strategy_ended(struct strategy *strategy, const struct phra
 struct tactic_host strategy_host(struct strategy *strategy);
 /* Whether PHRASE, at host level, was made by a step, and has all its levels. */
 bool strategy_is_finished(const struct strategy *strategy, const struct phrase *phrase);
-/* PHRASE, undecided at host level, as no strategy says more about it: one after the other, and a map
- * as a loop at global level. */
+/* PHRASE, undecided at host level, where no strategy says more about it: one after the other, and a
+ * map as a loop at global level. */
 const struct phrase *strategy_in_order(struct strategy *strategy, const struct phrase *phrase);
 /* MAP, undecided at host level, as a loop at global level. */
 const struct phrase *strategy_map_at_global_level(struct strategy *strategy,

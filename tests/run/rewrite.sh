@@ -504,6 +504,32 @@ END
 }
 
 # `help` has each rule of the files, and each predicate.
+# Numbers of the device are sizes that strategies know; a size of its own goes before one.
+check_numbers()
+{
+    cat >"$scratch/numbers.dpia" <<'END'
+strategy pieces = splitJoin leastInner
+strategy parts (leastInner: nat >= 1) = splitJoin leastInner
+strategy halves = splitJoin (leastInner/2)
+END
+    printf 'device mine like gpu\n  leastInner = 16\n' >"$scratch/mine.device"
+    "$DPIAC" rewrite "$program" --rules="$scratch/numbers.dpia" \
+        --apply='pieces at main.map.0' >"$scratch/out" && grep -q 'split 32 ' "$scratch/out" &&
+        "$DPIAC" rewrite "$program" --rules="$scratch/numbers.dpia" \
+            --device="$scratch/mine.device" --apply='pieces at main.map.0' \
+            --apply='halves at main.map.2' >"$scratch/out" &&
+        grep -q 'split 16 ' "$scratch/out" && grep -q 'split 8 ' "$scratch/out" &&
+        "$DPIAC" rewrite "$program" --rules="$scratch/numbers.dpia" \
+            --apply='parts 4 at main.map.0' >"$scratch/out" &&
+        grep -q 'split 4 ' "$scratch/out" || return
+    "$DPIAC" rewrite "$program" --rules="$scratch/numbers.dpia" --target=c \
+        --apply='pieces at main.map.0' >"$scratch/out" 2>&1
+    test $? = 1 && grep -q "'splitJoin' does not apply" "$scratch/out" || return
+    echo 'strategy wrong = splitJoin leastOuter' >"$scratch/wrong.dpia"
+    "$DPIAC" rewrite "$program" --rules="$scratch/wrong.dpia" >"$scratch/out" 2>&1
+    test $? = 1 && grep -q "unknown size 'leastOuter'" "$scratch/out"
+}
+
 check_help()
 {
     "$DPIAC" rewrite help >"$scratch/help" || return
@@ -552,6 +578,7 @@ tap_case 'strategies that are given strategies' check_given_strategies
 tap_case 'rules that are right' check_right_rules
 tap_case 'rules that are nearly right' check_wrong_rules
 tap_case 'what a filter continues with' check_filter
+tap_case 'numbers of a device' check_numbers
 tap_case 'help' check_help
 tap_case 'usage' check_usage
 tap_done

@@ -8,6 +8,7 @@
 #include "rewrite/hand.h"
 #include "rewrite/test.h"
 #include "semantics/rules.h"
+#include "translate/strategy_by_hand.h"
 #include "unit.h"
 
 static struct arena *arena;
@@ -49,13 +50,23 @@ static void refused(const char *text, const char *part)
     tear_down();
 }
 
+/* Somebody who does steps of the strategy stage on PROGRAM, for a GPU. */
+static struct tactic_host host_of(const struct program *program)
+{
+    struct devices *devices = ARENA_NEW(arena, struct devices);
+    devices->usual = device_find(arena, "gpu");
+    return strategy_by_hand_host(strategy_by_hand(dpia, STRATEGY_DEVICE, devices, &rules),
+                                 program);
+}
+
 /* PROGRAM after STEP in one line, without its head; or the first error. */
 static const char *after(const char *program, const char *step)
 {
     struct source *source = source_from_text(arena, "p.dpia", program);
     struct program *read = notation_read(dpia, diag, source, "p");
     ck_assert_msg(read, "%s: %s", program, diag_count(diag) > 0 ? diag_at(diag, 0)->text : "");
-    read = rewrite_step(dpia, diag, read, &rules, NULL, step);
+    const struct tactic_host host = host_of(read);
+    read = rewrite_step(dpia, diag, read, &rules, &host, step);
     if (!read)
         return diag_at(diag, 0)->text;
     struct buf text = {0};

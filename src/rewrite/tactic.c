@@ -210,7 +210,7 @@ static const struct phrase *apply_rule(const struct scope *scope, const struct t
         return fail(run, tactic, phrase,
                     (struct failure){.stage = FAILURE_LEFT,
                                      .rule = rule,
-                                     .why = "there is no device, of which the strategy has numbers"});
+                                     .why = "there is no device, which it has numbers of"});
     if (rule->given.len != tactic->nats.len)
         bug(tactic->loc, "'%s' is given another number of sizes", rule->name);
     if (rule->tactic) {

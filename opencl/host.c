@@ -160,6 +160,19 @@ static void append(struct opencl *cl, struct cstmt_vec *out, const struct cstmt_
         VEC_PUSH(cl->arena, out, more->at[i]);
 }
 
+/* HOST needs no buffer: it is but a name in an exchange, also where that is made in the CODE. */
+static bool is_only_name(struct opencl *cl, const struct host_var *host,
+                         const struct cstmt_vec *code)
+{
+    if (!exchanges_is_name(&cl->exchanges, host->var))
+        return false;
+    const struct map *names = cstmt_vec_names(cl->arena, code);
+    for (size_t leaf = 0; leaf < gen_leaf_count(var_data(host->var)); leaf++)
+        if (map_has(names, host->leaves[leaf].name))
+            return false;
+    return true;
+}
+
 static void new_device(struct opencl *cl, const struct var *var, const struct phrase *body,
                        struct cstmt_vec *out)
 {
@@ -181,34 +194,40 @@ static void new_device(struct opencl *cl, const struct var *var, const struct ph
     VEC_PUSH(cl->arena, &cl->scope, host);
     gen_comm(cl->host, body, &rest);
     cl->scope.len--;
-    allocate_buffers(cl, &host, checks_natural_data(cl->checks, dpia_types(cl->dpia), data), out);
+    bool is_name = is_only_name(cl, &host, &rest);
+    if (!is_name)
+        allocate_buffers(cl, &host, checks_natural_data(cl->checks, dpia_types(cl->dpia), data),
+                         out);
     append(cl, out, &rest);
-    for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++)
+    for (size_t leaf = 0; leaf < gen_leaf_count(data) && !is_name; leaf++)
         host_release(cl, host.leaves[leaf].name, out);
 }
 
-/* The address of the buffer of leaf LEAF of VAR, which changes. */
-static const struct cexp *buffer_address(struct opencl *cl, const struct var *var, size_t leaf)
+/* The address of the buffer of LEAF, which changes. */
+static const struct cexp *buffer_address(struct opencl *cl, struct exchange_leaf leaf)
 {
     const char *name = NULL;
     for (size_t i = 0; i < cl->scope.len; i++)
-        if (cl->scope.at[i].var == var)
-            name = cl->scope.at[i].leaves[leaf].name;
+        if (cl->scope.at[i].var == leaf.var)
+            name = cl->scope.at[i].leaves[leaf.leaf].name;
     if (!name)
-        bug(var->loc, "no buffer for '%s'", var->name);
-    map_set(cl->exchanged, var, cl);
+        bug(leaf.var->loc, "no buffer for '%s'", leaf.var->name);
+    map_set(cl->exchanged, leaf.var, cl);
     return cexp_prefix(cl->arena, CPREFIX_ADDRESS, cexp_name(cl->arena, name));
 }
 
-/* exchange(&to, &from); for each leaf. */
+/* exchange(&a, &b); exchange(&b, &c); for each cycle: a gets what b had, b what c had, c what a
+ * had. */
 static void exchange(struct opencl *cl, const struct exchange *exchange, struct cstmt_vec *out)
 {
-    cl->used[TEXT_EXCHANGE] = true;
-    for (size_t k = 0; k < exchange->count; k++)
-        cstmt_exp(cl->arena, out,
-                  host_call2(cl, "exchange",
-                             buffer_address(cl, exchange->to, exchange->to_leaves[k]),
-                             buffer_address(cl, exchange->from, exchange->from_leaves[k])));
+    const struct exchange_leaf *leaves = exchange->leaves;
+    for (size_t k = 0; k < exchange->count; k++) {
+        cl->used[TEXT_EXCHANGE] = true;
+        for (size_t i = k > 0 ? exchange->ends[k - 1] : 0; i + 1 < exchange->ends[k]; i++)
+            cstmt_exp(cl->arena, out,
+                      host_call2(cl, "exchange", buffer_address(cl, leaves[i]),
+                                 buffer_address(cl, leaves[i + 1])));
+    }
 }
 
 /* release(xs); xs = allocate(n); for each leaf; xs_length = n, or 0 after an error. */
@@ -600,6 +619,12 @@ static void equal_alone(struct opencl *cl, const struct phrase *comm, struct cst
         guard_equal(cl, comm, phrase_skip(cl->dpia, comm->loc), out);
 }
 
+/* COMM, a device task, is run by a kernel: it is no copy that is an exchange of buffers. */
+static bool runs_in_kernel(struct opencl *cl, const struct phrase *comm)
+{
+    return is_device_task(cl, comm) && !exchanges_find(&cl->exchanges, comm);
+}
+
 /* Tasks that stand together are one kernel. */
 static void sequence(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
@@ -611,11 +636,11 @@ static void sequence(struct opencl *cl, const struct phrase *comm, struct cstmt_
             guard_equal(cl, part, rest_of(cl, &parts, i + 1), out);
             return;
         }
-        if (!is_device_task(cl, part)) {
+        if (!runs_in_kernel(cl, part)) {
             gen_comm(cl->host, part, out);
             continue;
         }
-        for (; i + 1 < parts.len && is_device_task(cl, parts.at[i + 1]); i++)
+        for (; i + 1 < parts.len && runs_in_kernel(cl, parts.at[i + 1]); i++)
             part = phrase_seq(cl->dpia, part, parts.at[i + 1], part->loc);
         run_kernel(cl, part, out);
     }
@@ -629,7 +654,8 @@ bool host_hook(void *data, struct gen *gen, const struct phrase *comm, struct cs
     (void)gen;
     if (gen_is_empty_loop(comm))
         return true;
-    exchanges_look(&cl->exchanges, comm);
+    if (!is_device_task(cl, comm))
+        exchanges_look(&cl->exchanges, comm);
     const struct exchange *exchanged = exchanges_find(&cl->exchanges, comm);
     if (exchanged)
         exchange(cl, exchanged, out);

@@ -151,6 +151,7 @@ tests_run_reference_SOURCES = \
   tests/run/reference_control.c tests/run/reference_floats.c tests/run/reference_growing.c \
   tests/run/reference_halves.c \
   tests/run/reference_integers.c \
+  tests/run/reference_exchanges.c \
   tests/run/reference_language.c tests/run/reference_loops.c \
   tests/run/reference_imperative.c tests/run/reference_memory.c tests/run/reference_numerics.c \
   tests/run/reference_places.c tests/run/reference_processor.c \

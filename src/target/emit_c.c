@@ -168,6 +168,19 @@ static const struct cexp *any_is_null(struct emission *emission, const struct va
     return any;
 }
 
+/* Whether COMM is a newGlobal, in the scope of those that are no more than names in an exchange.
+ * Then *VAR is its variable, and COMM its scope. */
+static bool next_block(const struct emission *emission, const struct phrase **comm,
+                       const struct var **var)
+{
+    do {
+        if (!phrase_is_in(*comm, PRIM_NEW, SPACE_GLOBAL))
+            return false;
+        gen_new_match(*comm, var, comm);
+    } while (exchanges_is_name(&emission->exchanges, *var));
+    return true;
+}
+
 /* Allocations that directly follow each other are made and checked together, when it is known what
  * the commands in their scope check at the start. */
 static void new_global(struct emission *emission, const struct phrase *comm,
@@ -179,25 +192,20 @@ static void new_global(struct emission *emission, const struct phrase *comm,
     const struct var *var;
     struct cstmt_vec body = {0};
     const struct cexp *failed = NULL;
-    while (phrase_is_in(inner, PRIM_NEW, SPACE_GLOBAL)) {
-        gen_new_match(inner, &var, &inner);
+    exchanges_look_in(&emission->exchanges, comm);
+    while (next_block(emission, &inner, &var))
         for (size_t i = 0; i < gen_leaf_count(var_data(var)); i++)
             check_size(emission, gen_leaf_size(gen->nats, var_data(var), i), var->loc, out);
-    }
-    for (inner = comm; phrase_is_in(inner, PRIM_NEW, SPACE_GLOBAL);) {
-        gen_new_match(inner, &var, &inner);
+    for (inner = comm; next_block(emission, &inner, &var);) {
         bind_variable(emission, var);
-        exchanges_enter(&emission->exchanges, var, inner);
         failed = any_is_null(emission, var, failed);
         emission->first = gen_first_resize(var, inner);
     }
     const struct cexp *refusal = gen_refuse(gen, ERROR_MEMORY, "memory cannot be allocated",
                                             loc_none(), NULL, 0);
     gen_comm(gen, inner, &body);
-    for (inner = comm; phrase_is_in(inner, PRIM_NEW, SPACE_GLOBAL);) {
-        gen_new_match(inner, &var, &inner);
+    for (inner = comm; next_block(emission, &inner, &var);)
         allocate_variable(emission, var, out);
-    }
     if (failed)
         leave_with(emission, failed, refusal, emission->live.len == first + 1, out);
     append(gen->arena, out, &body);
@@ -281,23 +289,31 @@ static void move(struct emission *emission, const struct phrase *comm, struct cs
     cstmt_assign(arena, out, cexp_name(arena, new[0].length), cexp_int(arena, 0));
 }
 
-/* T *last = to; to = from; from = last; for each leaf. */
+/* The block that LEAF has. */
+static const struct cexp *block_of(struct emission *emission, struct exchange_leaf leaf)
+{
+    const struct gen_leaf *leaves = gen_find_buffer(emission->gen, leaf.var)->leaves;
+    return cexp_name(emission->gen->arena, leaves[leaf.leaf].name);
+}
+
+/* T *last = a; a = b; b = c; c = last; for each cycle. */
 static void exchange(struct emission *emission, const struct exchange *exchange,
                      struct cstmt_vec *out)
 {
     struct gen *gen = emission->gen;
     struct arena *arena = gen->arena;
-    const struct data *data = var_data(exchange->from);
-    const struct gen_leaf *to = gen_find_buffer(gen, exchange->to)->leaves;
-    const struct gen_leaf *from = gen_find_buffer(gen, exchange->from)->leaves;
     for (size_t k = 0; k < exchange->count; k++) {
-        const struct ctype *type = gen_type(gen, gen_leaf_type(data, exchange->from_leaves[k]));
-        const struct cexp *old = cexp_name(arena, to[exchange->to_leaves[k]].name);
-        const struct cexp *new = cexp_name(arena, from[exchange->from_leaves[k]].name);
+        size_t first = k > 0 ? exchange->ends[k - 1] : 0, end = exchange->ends[k];
+        const struct exchange_leaf *leaves = exchange->leaves;
+        const struct ctype *type =
+            gen_type(gen, gen_leaf_type(var_data(leaves[first].var), leaves[first].leaf));
         const char *last = gen_fresh_name(gen, "last");
-        cstmt_decl(arena, out, ctype_pointer(arena, type), last, old);
-        cstmt_assign(arena, out, old, new);
-        cstmt_assign(arena, out, new, cexp_name(arena, last));
+        cstmt_decl(arena, out, ctype_pointer(arena, type), last,
+                   block_of(emission, leaves[first]));
+        for (size_t i = first; i + 1 < end; i++)
+            cstmt_assign(arena, out, block_of(emission, leaves[i]),
+                         block_of(emission, leaves[i + 1]));
+        cstmt_assign(arena, out, block_of(emission, leaves[end - 1]), cexp_name(arena, last));
     }
 }
 

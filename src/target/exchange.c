@@ -1,4 +1,4 @@
-/* Copies at the end of an iteration that need not be made. In
+/* Copies in an iteration that need not be made. In
  *
  *     newGlobal d (\a. .. newGlobal d (\b. ..
  *       for n (\i. .. b is written, from a ..; (a := b, element by element); ..) ..) ..)
@@ -15,184 +15,28 @@
  *     xs = next;
  *     next = last;
  *
- * Dialect in: imperative commands behind the memory stage. Out: the leaves that are exchanged.
+ * The same holds of several copies in a row, also of one branch of a condition: they say which
+ * array each variable has in the end. Where no two variables that are still needed have the same
+ * one, the blocks change places, and variables that are not needed get what is left:
  *
- * The copy has a loop, parallel or not, for each dimension of the array, in their order, and an
- * assignment for each component of b. The components of a may be others, and more. What is indexed
- * by a loop over idx(n) is an array of n elements: all are copied. */
+ *     last := a; a := b; b := last      a and b change places, and last has no block (stage2_turn.c)
+ *     a := b; b := next                 a, b and next change places
+ *
+ * Dialect in: imperative commands behind the memory stage. Out: the leaves that change places. */
 #include "target/exchange.h"
 
 #include "base/vec.h"
-#include "target/gen.h"
-
-enum { MOST_DIMENSIONS = 8 };
+#include "dpia/loops.h"
 
 struct command_vec VEC(const struct phrase *);
 
-/* A parallel loop's parameters: its own element of ACC, the one at INDEX. */
-struct element {
-    const struct var *own, *index;
-    const struct phrase *acc;
-};
-
-/* The loops around an assignment. */
-struct nest {
-    const struct var *indices[MOST_DIMENSIONS];
+/* Copies in a row: leaf k has what leaf CONTENT[k] had before. */
+struct row {
+    struct exchange_leaf leaves[EXCHANGE_MOST_LEAVES];
+    size_t content[EXCHANGE_MOST_LEAVES];
+    bool dead[EXCHANGE_MOST_LEAVES]; /* what nothing reads behind the copies */
     size_t count;
-    struct element elements[MOST_DIMENSIONS];
-    size_t element_count;
 };
-
-/* An element of a component of a variable: the component's leaves begin at LEAF. */
-struct spot {
-    const struct var *var;
-    const struct var *indices[MOST_DIMENSIONS];
-    size_t count, leaf;
-};
-
-static bool add_index(struct spot *spot, const struct var *index)
-{
-    if (spot->count == MOST_DIMENSIONS)
-        return false;
-    spot->indices[spot->count++] = index;
-    return true;
-}
-
-/* The number of leaves in the first component of PAIR: of a pair, or an array of such. */
-static size_t first_leaves(const struct phrase *pair)
-{
-    const struct data *data = phrase_data(pair);
-    while (data->kind == DATA_ARRAY)
-        data = data->fst;
-    return gen_leaf_count(data->fst);
-}
-
-static bool is_component(const struct phrase *part, bool *second)
-{
-    *second = phrase_is_prim(part, PRIM_SND) || phrase_is_prim(part, PRIM_UNZIP_SND) ||
-              phrase_is_prim(part, PRIM_PAIR_ACC_SND) || phrase_is_prim(part, PRIM_ZIP_ACC_SND);
-    return *second || phrase_is_prim(part, PRIM_FST) || phrase_is_prim(part, PRIM_UNZIP_FST) ||
-           phrase_is_prim(part, PRIM_PAIR_ACC_FST) || phrase_is_prim(part, PRIM_ZIP_ACC_FST);
-}
-
-static const struct element *element_of(const struct nest *nest, const struct phrase *part)
-{
-    for (size_t k = 0; part->kind == PHRASE_VAR && k < nest->element_count; k++)
-        if (nest->elements[k].own == phrase_var_of(part))
-            return &nest->elements[k];
-    return NULL;
-}
-
-/* Whether PART, an acceptor or an expression, is an element of a component of a variable. */
-static bool find_spot(const struct nest *nest, const struct phrase *part, struct spot *spot)
-{
-    const struct element *element = element_of(nest, part);
-    bool second;
-    if (element)
-        return find_spot(nest, element->acc, spot) && add_index(spot, element->index);
-    if (part->kind == PHRASE_PROJ && phrase_proj_pair(part)->kind == PHRASE_VAR) {
-        *spot = (struct spot){.var = phrase_var_of(phrase_proj_pair(part))};
-        return true;
-    }
-    if (is_component(part, &second)) {
-        const struct phrase *pair = phrase_arg(part, 0);
-        if (!find_spot(nest, pair, spot))
-            return false;
-        spot->leaf += second ? first_leaves(pair) : 0;
-        return true;
-    }
-    return (phrase_is_prim(part, PRIM_IDX) || phrase_is_prim(part, PRIM_IDX_ACC)) &&
-           phrase_arg(part, 1)->kind == PHRASE_VAR && find_spot(nest, phrase_arg(part, 0), spot) &&
-           add_index(spot, phrase_var_of(phrase_arg(part, 1)));
-}
-
-/* Whether SPOT is the element that the loops of NEST have come to. */
-static bool is_own(const struct nest *nest, const struct spot *spot)
-{
-    bool same = spot->count == nest->count;
-    for (size_t k = 0; same && k < spot->count; k++)
-        same = spot->indices[k] == nest->indices[k];
-    return same;
-}
-
-static bool has_leaf(const size_t *leaves, size_t count, size_t leaf)
-{
-    for (size_t k = 0; k < count; k++)
-        if (leaves[k] == leaf)
-            return true;
-    return false;
-}
-
-/* Adds the assignment TO := FROM in NEST to EXCHANGE. */
-static bool add_assignment(const struct nest *nest, const struct phrase *to,
-                           const struct phrase *from, struct exchange *exchange)
-{
-    struct spot written, read;
-    size_t count = exchange->count;
-    if (nest->count == 0 || gen_leaf_count(phrase_data(to)) != 1 ||
-        phrase_data(to)->kind == DATA_ARRAY || !find_spot(nest, to, &written) ||
-        !find_spot(nest, from, &read) || !is_own(nest, &written) || !is_own(nest, &read) ||
-        count == EXCHANGE_MOST_LEAVES ||
-        (count > 0 && (written.var != exchange->to || read.var != exchange->from)) ||
-        has_leaf(exchange->to_leaves, count, written.leaf) ||
-        has_leaf(exchange->from_leaves, count, read.leaf))
-        return false;
-    exchange->to = written.var;
-    exchange->from = read.var;
-    exchange->to_leaves[count] = written.leaf;
-    exchange->from_leaves[count] = read.leaf;
-    exchange->count++;
-    return true;
-}
-
-/* The body of LOOP, a for or a parfor, which becomes the innermost one of NEST; null for others. */
-static const struct phrase *enter(struct nest *nest, const struct phrase *loop)
-{
-    bool parallel = phrase_is_prim(loop, PRIM_PARFOR);
-    const struct phrase *fun = phrase_arg(loop, parallel ? 1 : 0);
-    if (nest->count == MOST_DIMENSIONS || fun->kind != PHRASE_LAM)
-        return NULL;
-    const struct var *index = phrase_lam_param(fun);
-
-    fun = phrase_lam_body(fun);
-    nest->indices[nest->count++] = index;
-    if (!parallel)
-        return fun;
-    if (fun->kind != PHRASE_LAM)
-        return NULL;
-    nest->elements[nest->element_count++] =
-        (struct element){.own = phrase_lam_param(fun), .index = index, .acc = phrase_arg(loop, 0)};
-    return phrase_lam_body(fun);
-}
-
-/* Whether COMM, in NEST, does nothing but to copy, which is added to EXCHANGE. */
-static bool add_copy(const struct nest *nest, const struct phrase *comm, struct exchange *exchange)
-{
-    if (phrase_is_prim(comm, PRIM_SEQ) || phrase_is_prim(comm, PRIM_ASSIGN)) {
-        const struct phrase *both = phrase_arg(comm, 0);
-        const struct phrase *fst = phrase_pair_fst(both), *snd = phrase_pair_snd(both);
-        return phrase_is_prim(comm, PRIM_SEQ)
-                   ? add_copy(nest, fst, exchange) && add_copy(nest, snd, exchange)
-                   : add_assignment(nest, fst, snd, exchange);
-    }
-    if (!phrase_is_prim(comm, PRIM_FOR) && !phrase_is_prim(comm, PRIM_PARFOR))
-        return false;
-    struct nest inner = *nest;
-    const struct phrase *body = enter(&inner, comm);
-    return body && add_copy(&inner, body, exchange);
-}
-
-/* Whether COMM copies all of a variable to what has blocks, too. */
-static bool is_copy(const struct exchanges *exchanges, const struct phrase *comm,
-                    struct exchange *exchange)
-{
-    *exchange = (struct exchange){0};
-    if ((!phrase_is_prim(comm, PRIM_FOR) && !phrase_is_prim(comm, PRIM_PARFOR)) ||
-        !add_copy(&(struct nest){0}, comm, exchange) || exchange->to == exchange->from ||
-        !map_has(exchanges->blocks, exchange->to) || !map_has(exchanges->blocks, exchange->from))
-        return false;
-    return exchange->count == gen_leaf_count(var_data(exchange->from));
-}
 
 static void count_uses(struct map *uses, const struct phrase *phrase)
 {
@@ -212,6 +56,130 @@ static size_t uses_in(const struct phrase *phrase, const struct var *var)
     return count;
 }
 
+/* Whether the commands of ALL from FIRST up to END are all that mention VAR. */
+static bool has_all_uses(const struct exchanges *exchanges, const struct command_vec *all,
+                         size_t first, size_t end, const struct var *var)
+{
+    size_t uses = 0;
+    for (size_t k = first; k < end; k++)
+        uses += uses_in(all->at[k], var);
+    return uses == (uintptr_t)map_get(exchanges->uses, var);
+}
+
+/* The number of LEAF in ROW, which gets it; that of the last one and one more if there is no
+ * room. */
+static size_t leaf_in(struct row *row, struct exchange_leaf leaf)
+{
+    size_t k = 0;
+    while (k < row->count && (row->leaves[k].var != leaf.var || row->leaves[k].leaf != leaf.leaf))
+        k++;
+    if (k == row->count && k < EXCHANGE_MOST_LEAVES) {
+        row->leaves[k] = leaf;
+        row->content[k] = k;
+        row->count++;
+    }
+    return k;
+}
+
+/* Adds COMM to ROW; false if it is no copy between blocks, or there is no room. */
+static bool add_command(const struct exchanges *exchanges, struct row *row,
+                        const struct phrase *comm)
+{
+    struct exchange_copy copy;
+    if (!exchange_copy_of(comm, &copy) || !map_has(exchanges->blocks, copy.to[0].var) ||
+        !map_has(exchanges->blocks, copy.from[0].var))
+        return false;
+    for (size_t k = 0; k < copy.count; k++) {
+        size_t to = leaf_in(row, copy.to[k]), from = leaf_in(row, copy.from[k]);
+        if (to == EXCHANGE_MOST_LEAVES || from == EXCHANGE_MOST_LEAVES)
+            return false;
+        row->content[to] = row->content[from];
+    }
+    return true;
+}
+
+/* The leaf of ROW that is needed and has what leaf K had; the number of all if there is none. */
+static size_t keeper(const struct row *row, size_t k)
+{
+    size_t at = 0;
+    while (at < row->count && (row->dead[at] || row->content[at] != k))
+        at++;
+    return at;
+}
+
+/* Gives the leaves of ROW that are not needed what nobody has; false if two that are needed have
+ * the same. Copies lead from what such a leaf had to what is left for it, so that it is of the same
+ * type. */
+static bool share_out(struct row *row)
+{
+    for (size_t k = 0; k < row->count; k++)
+        if (!row->dead[k] && keeper(row, row->content[k]) != k)
+            return false;
+    for (size_t k = 0; k < row->count; k++) {
+        size_t left = k;
+        if (!row->dead[k])
+            continue;
+        while (keeper(row, left) < row->count)
+            left = keeper(row, left);
+        row->content[k] = left;
+    }
+    return true;
+}
+
+/* The cycles of ROW. */
+static const struct exchange *cycles_of(struct arena *arena, const struct row *row)
+{
+    struct exchange *exchange = ARENA_NEW(arena, struct exchange);
+    bool done[EXCHANGE_MOST_LEAVES] = {false};
+    size_t count = 0;
+    *exchange = (struct exchange){0};
+    for (size_t k = 0; k < row->count; k++) {
+        if (done[k] || row->content[k] == k)
+            continue;
+        for (size_t at = k; !done[at]; at = row->content[at]) {
+            done[at] = true;
+            exchange->leaves[count++] = row->leaves[at];
+        }
+        exchange->ends[exchange->count++] = count;
+    }
+    return exchange;
+}
+
+/* The copies of ALL from FIRST up to END as ROW; false if they are no exchange. */
+static bool row_of(const struct exchanges *exchanges, const struct command_vec *all, size_t first,
+                   size_t end, struct row *row)
+{
+    *row = (struct row){0};
+    for (size_t k = first; k < end; k++)
+        if (!add_command(exchanges, row, all->at[k]))
+            return false;
+    for (size_t k = 0; k < row->count; k++)
+        row->dead[k] = has_all_uses(exchanges, all, 0, end, row->leaves[k].var);
+    return share_out(row);
+}
+
+/* Whether VAR has the same blocks behind ROW as before. */
+static bool is_fixed(const struct row *row, const struct var *var)
+{
+    for (size_t k = 0; k < row->count; k++)
+        if (row->leaves[k].var == var && row->content[k] != k)
+            return false;
+    return true;
+}
+
+/* Keeps ROW for the commands of ALL from FIRST up to END, of which the first one is to do all. */
+static void keep_row(struct exchanges *exchanges, const struct command_vec *all, size_t first,
+                     size_t end, const struct row *row)
+{
+    map_set(exchanges->found, all->at[first], (void *)cycles_of(exchanges->arena, row));
+    for (size_t k = first + 1; k < end; k++)
+        map_set(exchanges->found, all->at[k], ARENA_NEW(exchanges->arena, struct exchange));
+    for (size_t k = 0; k < row->count; k++)
+        if (is_fixed(row, row->leaves[k].var) &&
+            has_all_uses(exchanges, all, first, end, row->leaves[k].var))
+            map_set(exchanges->names, row->leaves[k].var, exchanges);
+}
+
 /* The commands that COMM runs one after the other, each once, in its scopes and behind. */
 static void flatten(struct arena *arena, const struct phrase *comm, struct command_vec *all)
 {
@@ -225,12 +193,40 @@ static void flatten(struct arena *arena, const struct phrase *comm, struct comma
     }
 }
 
+/* Looks at what COMM, an iteration or a branch of one, does one after the other: for as many copies
+ * in a row as can be. */
+static void look_along(struct exchanges *exchanges, const struct phrase *comm)
+{
+    struct command_vec all = {0};
+    struct exchange_copy copy;
+    struct row row;
+    flatten(exchanges->arena, comm, &all);
+    for (size_t first = 0; first < all.len; first++) {
+        size_t end = first;
+        if (phrase_is_prim(all.at[first], PRIM_IF_COMM)) {
+            const struct phrase *both = phrase_pair_snd(phrase_arg(all.at[first], 0));
+            look_along(exchanges, phrase_pair_fst(both));
+            look_along(exchanges, phrase_pair_snd(both));
+        }
+        while (end < all.len && exchange_copy_of(all.at[end], &copy))
+            end++;
+        while (end > first && !row_of(exchanges, &all, first, end, &row))
+            end--;
+        if (end > first) {
+            keep_row(exchanges, &all, first, end, &row);
+            first = end - 1;
+        }
+    }
+}
+
 struct exchanges exchanges_none(struct arena *arena)
 {
     return (struct exchanges){.arena = arena,
                               .blocks = map_new_objects(arena),
                               .uses = map_new_objects(arena),
-                              .found = map_new_objects(arena)};
+                              .found = map_new_objects(arena),
+                              .names = map_new_objects(arena),
+                              .looked = map_new_objects(arena)};
 }
 
 void exchanges_enter(struct exchanges *exchanges, const struct var *var, const struct phrase *body)
@@ -242,31 +238,42 @@ void exchanges_enter(struct exchanges *exchanges, const struct var *var, const s
 
 void exchanges_look(struct exchanges *exchanges, const struct phrase *loop)
 {
-    const struct phrase *body;
-    struct command_vec all = {0};
-    struct exchange found;
-    if (phrase_is_prim(loop, PRIM_WHILE_COMM))
-        body = phrase_pair_snd(phrase_arg(loop, 0));
-    else if (phrase_is_prim(loop, PRIM_FOR) && phrase_arg(loop, 0)->kind == PHRASE_LAM)
-        body = phrase_lam_body(phrase_arg(loop, 0));
-    else
+    if (map_has(exchanges->looked, loop))
         return;
-    flatten(exchanges->arena, body, &all);
-    for (size_t k = 0; k < all.len; k++) {
-        size_t uses = 0;
-        if (!is_copy(exchanges, all.at[k], &found))
-            continue;
-        for (size_t i = 0; i <= k; i++)
-            uses += uses_in(all.at[i], found.from);
-        if (uses == (uintptr_t)map_get(exchanges->uses, found.from)) {
-            struct exchange *kept = ARENA_NEW(exchanges->arena, struct exchange);
-            *kept = found;
-            map_set(exchanges->found, all.at[k], kept);
-        }
+    map_set(exchanges->looked, loop, exchanges);
+    if (phrase_is_prim(loop, PRIM_WHILE_COMM))
+        look_along(exchanges, phrase_pair_snd(phrase_arg(loop, 0)));
+    else if (phrase_is_prim(loop, PRIM_FOR) && phrase_arg(loop, 0)->kind == PHRASE_LAM)
+        look_along(exchanges, phrase_lam_body(phrase_arg(loop, 0)));
+}
+
+static bool is_parallel(const struct phrase *comm)
+{
+    return phrase_is_prim(comm, PRIM_PARFOR) || phrase_is_prim(comm, PRIM_PARFOR_VAR) ||
+           phrase_is_prim(comm, PRIM_PARFOR_SLOTS) || phrase_is_prim(comm, PRIM_PARFOR_CARRY);
+}
+
+void exchanges_look_in(struct exchanges *exchanges, const struct phrase *comm)
+{
+    if (comm->type->kind == TYPE_EXP || comm->type->kind == TYPE_ACC || is_parallel(comm))
+        return;
+    if (phrase_is_in(comm, PRIM_NEW, SPACE_GLOBAL) && phrase_arg(comm, 0)->kind == PHRASE_LAM) {
+        const struct phrase *scope = phrase_arg(comm, 0);
+        if (map_has(exchanges->blocks, phrase_lam_param(scope)))
+            return;
+        exchanges_enter(exchanges, phrase_lam_param(scope), phrase_lam_body(scope));
     }
+    for (size_t k = 0; k < phrase_child_count(comm); k++)
+        exchanges_look_in(exchanges, phrase_child(comm, k));
+    exchanges_look(exchanges, comm);
 }
 
 const struct exchange *exchanges_find(const struct exchanges *exchanges, const struct phrase *comm)
 {
     return map_get(exchanges->found, comm);
+}
+
+bool exchanges_is_name(const struct exchanges *exchanges, const struct var *var)
+{
+    return map_has(exchanges->names, var);
 }

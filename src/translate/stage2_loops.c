@@ -41,7 +41,7 @@ const struct phrase *stage2_scan(struct stage2 *stage, const struct phrase *scan
 {
     struct dpia *dpia = stage->dpia;
     struct loc loc = scan->loc;
-    struct stage2_body step;
+    struct stage2_body step = {0};
     const struct var *elem;
     const struct phrase *fun = stage2_open(stage2_open(phrase_arg(scan, 0), &elem), &step.old);
     const struct phrase *array = phrase_arg(scan, 2);
@@ -94,7 +94,7 @@ static const struct phrase *while_loop(struct stage2 *stage, const struct phrase
 
 const struct phrase *stage2_while(struct stage2 *stage, const struct phrase *loop)
 {
-    struct stage2_body step;
+    struct stage2_body step = {0};
     step.body = stage2_open(stage2_open(phrase_arg(loop, 1), &step.old), &step.out);
     struct stage2_accumulator acc = stage2_accumulate(stage, loop, phrase_arg(loop, 2), &step);
     const struct phrase *body = stage2_step(stage, &step, acc.home);

@@ -18,6 +18,7 @@
 #include "base/name.h"
 #include "dpia/uses.h"
 #include "translate/assign.h"
+#include "translate/stage2_swap.h"
 
 /* Whether PHRASE has ACC as it is, not only a component of it. */
 static bool has_whole(const struct phrase *phrase, const struct phrase *acc)
@@ -33,10 +34,15 @@ static bool has_whole(const struct phrase *phrase, const struct phrase *acc)
     return false;
 }
 
-/* What the next value of COUNT of the scalars in OLD, from the one at FIRST on, is called. */
-static const char *next_name(struct arena *arena, const struct var *old, size_t first, size_t count)
+/* What the next value of COUNT of the scalars in STEP's accumulator, which lies where those from
+ * FIRST on lie, is called. */
+static const char *next_name(struct arena *arena, const struct stage2_body *step, size_t first,
+                             size_t count)
 {
+    const struct var *old = step->old;
     size_t total = data_component_count(old->type->data);
+    if (step->swap && count < total)
+        first = stage2_swap_value(step->swap, first);
     if (count == total || !name_has_parts(old->name, total))
         return "next";
     return arena_printf(arena, "next_%s",
@@ -55,7 +61,7 @@ static void add_parts(struct dpia *dpia, const struct stage2_body *step, const s
                   first + data_component_count(data->fst), parts);
         return;
     }
-    const char *name = next_name(dpia_arena(dpia), step->old, first, data_component_count(data));
+    const char *name = next_name(dpia_arena(dpia), step, first, data_component_count(data));
     struct stage2_part part = {.acc = acc, .next = translate_new_var(dpia, name, data, loc)};
 
     VEC_PUSH(dpia_arena(dpia), parts, part);

@@ -16,6 +16,7 @@
 
 #include "base/diag.h"
 #include "base/vec.h"
+#include "dpia/uses.h"
 #include "translate/assign.h"
 #include "translate/part.h"
 #include "translate/stage2_home.h"
@@ -23,6 +24,7 @@
 #include "translate/stage2_next.h"
 #include "translate/stage2_own.h"
 #include "translate/stage2_state.h"
+#include "translate/stage2_swap.h"
 
 struct part_vec VEC(struct part);
 
@@ -195,17 +197,89 @@ static const struct phrase *step_on(struct stage2 *stage, const struct stage2_bo
     return stage2_next_around(stage->dpia, &parts, step, whole, space, body);
 }
 
+/* STEP on WHOLE, as a step that has old arrays in other places (stage2_swap.c); null if it is
+ * none. */
+static const struct phrase *step_swapped(struct stage2 *stage, const struct stage2_body *step,
+                                         const struct phrase *whole, enum space space);
+
+/* STEP, a condition: each branch is a step, of which at least one has old arrays in other places; or
+ * null. */
+static const struct phrase *branches_swapped(struct stage2 *stage, const struct stage2_body *step,
+                                             const struct phrase *whole, enum space space)
+{
+    const struct phrase *both = phrase_arg(step->body, 0);
+    const struct phrase *branches = phrase_pair_snd(both);
+    struct stage2_body yes = *step, no = *step, condition = *step;
+    yes.body = phrase_pair_fst(branches);
+    no.body = phrase_pair_snd(branches);
+    const struct phrase *then = step_swapped(stage, &yes, whole, space);
+    const struct phrase *other = step_swapped(stage, &no, whole, space);
+    if (!then && !other)
+        return NULL;
+    condition.body = phrase_pair_fst(both);
+    return phrase_if_comm(stage->dpia, run_on(stage->dpia, &condition, whole),
+                          then ? then : step_on(stage, &yes, whole, space),
+                          other ? other : step_on(stage, &no, whole, space), step->body->loc);
+}
+/* STEP, a command with others before it that do not write its result, where the last one is a
+ * condition with such branches; or null. */
+static const struct phrase *end_swapped(struct stage2 *stage, const struct stage2_body *step,
+                                        const struct phrase *whole, enum space space)
+{
+    struct dpia *dpia = stage->dpia;
+    struct stage2_body first = *step, rest = *step;
+    const struct phrase *end;
+    if (phrase_is_prim(step->body, PRIM_IF_COMM))
+        return branches_swapped(stage, step, whole, space);
+    if (phrase_is_prim(step->body, PRIM_NEW)) {
+        const struct phrase *scope = phrase_arg(step->body, 0);
+        rest.body = stage2_open(scope, &(const struct var *){NULL});
+        end = end_swapped(stage, &rest, whole, space);
+        scope = end ? phrase_lam(dpia, phrase_lam_param(scope), end, scope->loc) : NULL;
+        return end ? phrase_with_children(dpia, step->body, &scope) : NULL;
+    }
+    bool let = phrase_is_prim(step->body, PRIM_LET_NAT_COMM);
+    if (!let && !phrase_is_prim(step->body, PRIM_SEQ))
+        return NULL;
+    const struct phrase *both = phrase_arg(step->body, 0);
+    const struct phrase *behind = phrase_pair_snd(both);
+
+    first.body = phrase_pair_fst(both);
+    rest.body = let ? phrase_nat_lam_body(behind) : behind;
+    end = phrase_mentions(first.body, step->out) ? NULL : end_swapped(stage, &rest, whole, space);
+    if (!end)
+        return NULL;
+    first.body = run_on(dpia, &first, whole);
+    return let ? phrase_let_nat_comm(dpia, first.body, phrase_nat_lam_param(behind), end,
+                                     step->body->loc)
+               : phrase_seq(dpia, first.body, end, step->body->loc);
+}
+
+static const struct phrase *step_swapped(struct stage2 *stage, const struct stage2_body *step,
+                                         const struct phrase *whole, enum space space)
+{
+    struct stage2_swap swap;
+    struct stage2_body run = *step;
+    if (!stage2_swap_of(stage, step, &swap, &run.body))
+        return end_swapped(stage, step, whole, space);
+    run.swap = &swap;
+    return phrase_seq(stage->dpia, step_on(stage, &run, whole, space),
+                      stage2_swap_back(stage->dpia, &swap, step, whole, space), step->body->loc);
+}
+
 const struct phrase *stage2_step(struct stage2 *stage, const struct stage2_body *step,
                                  struct stage2_home home)
 {
     const struct phrase *whole =
         home.part ? home.part : phrase_var(stage->dpia, home.var, home.var->loc);
-    return step_on(stage, step, whole, home.space);
+    const struct phrase *swapped =
+        stage2_may_swap(stage, step, whole) ? step_swapped(stage, step, whole, home.space) : NULL;
+    return swapped ? swapped : step_on(stage, step, whole, home.space);
 }
 
 const struct phrase *stage2_assign(struct stage2 *stage, const struct phrase *assign)
 {
-    struct stage2_body step;
+    struct stage2_body step = {0};
     step.body = stage2_open(stage2_open(phrase_arg(assign, 0), &step.old), &step.out);
     return step_on(stage, &step, phrase_arg(assign, 1), SPACE_ANY);
 }

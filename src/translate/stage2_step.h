@@ -6,6 +6,7 @@
 #include "translate/stage2_home.h"
 
 struct stage2;
+struct stage2_swap;
 
 /* The rule for assignI. */
 const struct phrase *stage2_assign(struct stage2 *stage, const struct phrase *assign);
@@ -13,10 +14,12 @@ const struct phrase *stage2_assign(struct stage2 *stage, const struct phrase *as
 /* The body of the lambda FUN, and its parameter. */
 const struct phrase *stage2_open(const struct phrase *fun, const struct var **param);
 
-/* A step: BODY computes the new accumulator OUT from the old one OLD. */
+/* A step: BODY computes the new accumulator OUT from the old one OLD. Its components lie where SWAP
+ * says, if that is not null. */
 struct stage2_body {
     const struct var *old, *out;
     const struct phrase *body;
+    const struct stage2_swap *swap;
 };
 
 /* STEP with the variable of HOME for both, by way of a second variable in the same space where it

@@ -36,6 +36,7 @@ static void expect_exchanges(const struct exchange_case *one)
     const char *part = one->target == TARGET_OPENCL ? "t_exchange(&" : " *last";
     unit_assert(count_of(c, part) == one->count, "%s\nnot %d in\n%.6000s", one->text, one->count,
                 c);
+    unit_assert(count_of(c, "last = t_allocate") == 0, "%s\nmemory for a name", one->text);
 }
 
 /* Programs, and how many of their arrays are exchanged in C, with OpenMP, and by the host. */
@@ -64,6 +65,26 @@ static const struct {
      "  loop (xs, ys) = (copy xs, reverse xs) for _i < 9i32 do\n"
      "    (map2 (+) xs (rotate 1 ys), map2 (-) ys (reverse xs))",
      1, 1, 1},
+    /* arrays that change places, also in branches; with the memory of one more that is new */
+    {"entry t [n] (xs: [n]i32) : ([n]i32, [n]i32) =\n"
+     "  loop (xs, ys) = (xs, reverse xs) for _i < 9i32 do (ys, map2 (+) xs ys)",
+     1, 1, 2},
+    {"entry t [n] (xs: [n]i32) : ([n]i32, ([n]i32, i32), [n]i32) =\n"
+     "  loop (xs, (ys, k), zs) = (xs, (reverse xs, 0), xs) for _i < 9i32 do\n"
+     "    (ys, (zs, k + 1), map2 (+) (reverse xs) ys)",
+     1, 1, 3},
+    {"entry t [n] (xs: [n]i32) : ([n]i32, [n]i32) =\n"
+     "  loop (xs, ys) = (xs, reverse xs) for i < 9i32 do\n"
+     "    if i == 5 then (ys, xs) else (ys, map2 (-) xs ys)",
+     2, 2, 3},
+    /* an array twice is a copy, and the old one is another */
+    {"entry t [n] (xs: [n]i32) : ([n]i32, [n]i32) =\n"
+     "  loop (xs, ys) = (xs, xs) for _i < 9i32 do\n"
+     "    let zs = map2 (+) xs (reverse ys) in (zs, zs)",
+     1, 1, 0},
+    {"entry t [n] (xs: [n]i32) : ([n]i32, [n]i32) =\n"
+     "  loop (xs, ys) = (xs, xs) for i < 9i32 do (ys, map (+ i) ys)",
+     1, 1, 2},
     /* an iteration for each row, many at a time */
     {"entry t [n] (xs: [n]i32) : [n][n]i32 =\n"
      "  map (\\x -> loop r = map (* x) xs for _i < 9i32 do map2 (+) r (rotate 1 r)) xs",
@@ -167,7 +188,17 @@ static const struct {
      "                    pairAcc2 (idxAcc b.1 i) := snd (idx a.2 i));\n"
      "        for n (\\i. pairAcc1 (idxAcc a.1 i) := snd (idx b.2 i))));\n"
      "    for n (\\i. idxAcc out i := fst (idx a.2 i) * 2 + snd (idx a.2 i)))\n",
-     0},
+     1},
+    /* two variables that are needed would have one array */
+    {"t {n: nat} (xs: exp[[n]i32]) (out: acc[[n]i32]) : comm =\n"
+     "  newGlobal [n]i32 (\\a. newGlobal [n]i32 (\\b. newGlobal [n]i32 (\\c.\n"
+     "    for n (\\i. idxAcc a.1 i := idx xs i; idxAcc b.1 i := 2);\n"
+     "    for 3 (\\k.\n"
+     "      for n (\\i. idxAcc c.1 i := idx (reverse a.2) i + idx b.2 i);\n"
+     "      for n (\\i. idxAcc b.1 i := idx c.2 i);\n"
+     "      for n (\\i. idxAcc a.1 i := idx c.2 i));\n"
+     "    for n (\\i. idxAcc out i := idx a.2 i - 2 * idx b.2 i))))\n",
+     1},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };

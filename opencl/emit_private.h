@@ -76,6 +76,7 @@ struct opencl {
     const struct entry *entry;
     const struct entry_vars *vars;
     struct map *device_vars; /* what lies in device memory (memory_device_vars) */
+    struct homes homes;
     struct exchanges exchanges; /* of buffers */
     struct map *exchanged;      /* the variables of these */
     const struct phrase *first_resize; /* of what has no buffer yet; or null */

@@ -84,7 +84,8 @@ static void open_entry(struct opencl *cl, const struct entry *entry)
 {
     cl->entry = entry;
     cl->device_vars = memory_device_vars(cl->arena, entry);
-    cl->exchanges = exchanges_none(cl->arena);
+    cl->homes = homes_none(cl->arena, cl->dpia, entry);
+    cl->exchanges = exchanges_none(cl->arena, cl->dpia, &cl->homes);
     cl->exchanged = map_new_objects(cl->arena);
     host_note_memory(cl, entry->body);
     cl->checks = checks_new(cl->dpia);

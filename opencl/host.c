@@ -140,18 +140,36 @@ static void declare_packed(struct opencl *cl, const struct gen_leaf *leaves, siz
                cexp_name(cl->arena, "NULL"));
 }
 
+/* The name of the buffer that LEAF has. */
+static const char *buffer_name(struct opencl *cl, struct exchange_leaf leaf)
+{
+    const char *name = NULL;
+    for (size_t i = 0; i < cl->scope.len; i++)
+        if (cl->scope.at[i].var == leaf.var)
+            name = cl->scope.at[i].leaves[leaf.leaf].name;
+    if (!name)
+        bug(leaf.var->loc, "no buffer for '%s'", leaf.var->name);
+    return name;
+}
+
 /* The buffers of HOST, which are constants if none takes the place of another. */
 static void allocate_buffers(struct opencl *cl, const struct host_var *host,
                              const struct data *data, struct cstmt_vec *out)
 {
-    for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++)
-        if (host->leaves[leaf].length)
+    const struct ctype *type = ctype_named(cl->arena, "cl_mem");
+    for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++) {
+        const struct exchange_leaf *home = homes_find(&cl->homes, host->var, leaf);
+        if (home)
+            cstmt_decl_const(cl->arena, out, type, host->leaves[leaf].name,
+                             cexp_name(cl->arena, buffer_name(cl, *home)));
+        else if (host->leaves[leaf].length)
             declare_packed(cl, host->leaves, leaf, out);
         else if (map_has(cl->exchanged, host->var))
-            cstmt_decl(cl->arena, out, ctype_named(cl->arena, "cl_mem"), host->leaves[leaf].name,
+            cstmt_decl(cl->arena, out, type, host->leaves[leaf].name,
                        allocation(cl, data, leaf));
         else
             allocate_leaf(cl, data, leaf, host->leaves[leaf].name, out);
+    }
 }
 
 static void append(struct opencl *cl, struct cstmt_vec *out, const struct cstmt_vec *more)
@@ -200,18 +218,14 @@ static void new_device(struct opencl *cl, const struct var *var, const struct ph
                          out);
     append(cl, out, &rest);
     for (size_t leaf = 0; leaf < gen_leaf_count(data) && !is_name; leaf++)
-        host_release(cl, host.leaves[leaf].name, out);
+        if (!homes_find(&cl->homes, var, leaf))
+            host_release(cl, host.leaves[leaf].name, out);
 }
 
 /* The address of the buffer of LEAF, which changes. */
 static const struct cexp *buffer_address(struct opencl *cl, struct exchange_leaf leaf)
 {
-    const char *name = NULL;
-    for (size_t i = 0; i < cl->scope.len; i++)
-        if (cl->scope.at[i].var == leaf.var)
-            name = cl->scope.at[i].leaves[leaf.leaf].name;
-    if (!name)
-        bug(leaf.var->loc, "no buffer for '%s'", leaf.var->name);
+    const char *name = buffer_name(cl, leaf);
     map_set(cl->exchanged, leaf.var, cl);
     return cexp_prefix(cl->arena, CPREFIX_ADDRESS, cexp_name(cl->arena, name));
 }
@@ -619,10 +633,12 @@ static void equal_alone(struct opencl *cl, const struct phrase *comm, struct cst
         guard_equal(cl, comm, phrase_skip(cl->dpia, comm->loc), out);
 }
 
-/* COMM, a device task, is run by a kernel: it is no copy that is an exchange of buffers. */
+/* COMM, a device task, is run by a kernel: it is no copy that is an exchange of buffers,
+ * or nothing. */
 static bool runs_in_kernel(struct opencl *cl, const struct phrase *comm)
 {
-    return is_device_task(cl, comm) && !exchanges_find(&cl->exchanges, comm);
+    return is_device_task(cl, comm) && !exchanges_find(&cl->exchanges, comm) &&
+           !homes_have_copy(&cl->homes, comm);
 }
 
 /* Tasks that stand together are one kernel. */
@@ -652,7 +668,7 @@ bool host_hook(void *data, struct gen *gen, const struct phrase *comm, struct cs
     const struct var *var;
     const struct phrase *body;
     (void)gen;
-    if (gen_is_empty_loop(comm))
+    if (gen_is_empty_loop(comm) || homes_have_copy(&cl->homes, comm))
         return true;
     if (!is_device_task(cl, comm))
         exchanges_look(&cl->exchanges, comm);

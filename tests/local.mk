@@ -24,6 +24,7 @@ unit_tests += tests/unit/device_test
 unit_tests += tests/unit/dpia_check_test
 unit_tests += tests/unit/dpia_test
 unit_tests += tests/unit/exchange_test
+unit_tests += tests/unit/home_test
 unit_tests += tests/unit/exhaust_random_test
 unit_tests += tests/unit/front_test
 unit_tests += tests/unit/front_module_test
@@ -151,7 +152,7 @@ tests_run_reference_SOURCES = \
   tests/run/reference_control.c tests/run/reference_floats.c tests/run/reference_growing.c \
   tests/run/reference_halves.c \
   tests/run/reference_integers.c \
-  tests/run/reference_exchanges.c \
+  tests/run/reference_exchanges.c tests/run/reference_read_again.c \
   tests/run/reference_language.c tests/run/reference_loops.c \
   tests/run/reference_imperative.c tests/run/reference_memory.c tests/run/reference_numerics.c \
   tests/run/reference_places.c tests/run/reference_processor.c \

@@ -38,6 +38,7 @@ struct emission {
     uint64_t parallel_from; /* of this entry */
     struct gen_name_vec live;
     const struct phrase *first; /* a resize of what has no memory yet; or null */
+    struct homes homes;
     struct exchanges exchanges; /* of blocks */
     bool parallel;
 };
@@ -112,7 +113,7 @@ static void bind_variable(struct emission *emission, const struct var *var)
     const struct gen_leaf *leaves = gen_name_leaves(gen, var->name, data, false);
     gen_bind_buffer(gen, var, &(struct gen_buffer){.type = data, .leaves = leaves});
     for (size_t i = 0; i < gen_leaf_count(data); i++)
-        if (gen_leaf_is_array(data, i))
+        if (gen_leaf_is_array(data, i) && !homes_find(&emission->homes, var, i))
             VEC_PUSH(gen->arena, &emission->live, leaves[i].name);
 }
 
@@ -129,6 +130,24 @@ static void declare_packed(struct emission *emission, const struct data *data, s
                cexp_name(gen->arena, "NULL"));
 }
 
+/* The memory that LEAF has. */
+static const struct cexp *memory_of(struct emission *emission, struct exchange_leaf leaf)
+{
+    const struct gen_leaf *leaves = gen_find_buffer(emission->gen, leaf.var)->leaves;
+    return cexp_name(emission->gen->arena, leaves[leaf.leaf].name);
+}
+
+/* Leaf LEAF of VAR lies in a result. */
+static void declare_home(struct emission *emission, const struct var *var, size_t leaf,
+                         struct cstmt_vec *out)
+{
+    struct gen *gen = emission->gen;
+    const struct ctype *type = gen_type(gen, gen_leaf_type(var_data(var), leaf));
+    cstmt_decl(gen->arena, out, ctype_pointer(gen->arena, type),
+               gen_find_buffer(gen, var)->leaves[leaf].name,
+               memory_of(emission, *homes_find(&emission->homes, var, leaf)));
+}
+
 /* The blocks and other variables that VAR is. A size that is negative, where nothing that runs over
  * the elements is come to, is none. */
 static void allocate_variable(struct emission *emission, const struct var *var,
@@ -141,6 +160,8 @@ static void allocate_variable(struct emission *emission, const struct var *var,
     for (size_t i = 0; i < gen_leaf_count(data); i++) {
         if (leaves[i].length)
             declare_packed(emission, data, i, leaves, out);
+        else if (homes_find(&emission->homes, var, i))
+            declare_home(emission, var, i, out);
         else if (gen_leaf_is_array(data, i))
             allocate_leaf(emission, data, i, leaves[i].name, out);
         else
@@ -163,7 +184,8 @@ static const struct cexp *any_is_null(struct emission *emission, const struct va
 {
     const struct gen_leaf *leaves = gen_find_buffer(emission->gen, var)->leaves;
     for (size_t i = 0; i < gen_leaf_count(var_data(var)); i++)
-        if (gen_leaf_is_array(var_data(var), i) && !leaves[i].length)
+        if (gen_leaf_is_array(var_data(var), i) && !leaves[i].length &&
+            !homes_find(&emission->homes, var, i))
             any = or_null(emission->gen->arena, any, leaves[i].name);
     return any;
 }
@@ -289,13 +311,6 @@ static void move(struct emission *emission, const struct phrase *comm, struct cs
     cstmt_assign(arena, out, cexp_name(arena, new[0].length), cexp_int(arena, 0));
 }
 
-/* The block that LEAF has. */
-static const struct cexp *block_of(struct emission *emission, struct exchange_leaf leaf)
-{
-    const struct gen_leaf *leaves = gen_find_buffer(emission->gen, leaf.var)->leaves;
-    return cexp_name(emission->gen->arena, leaves[leaf.leaf].name);
-}
-
 /* T *last = a; a = b; b = c; c = last; for each cycle. */
 static void exchange(struct emission *emission, const struct exchange *exchange,
                      struct cstmt_vec *out)
@@ -309,18 +324,20 @@ static void exchange(struct emission *emission, const struct exchange *exchange,
             gen_type(gen, gen_leaf_type(var_data(leaves[first].var), leaves[first].leaf));
         const char *last = gen_fresh_name(gen, "last");
         cstmt_decl(arena, out, ctype_pointer(arena, type), last,
-                   block_of(emission, leaves[first]));
+                   memory_of(emission, leaves[first]));
         for (size_t i = first; i + 1 < end; i++)
-            cstmt_assign(arena, out, block_of(emission, leaves[i]),
-                         block_of(emission, leaves[i + 1]));
-        cstmt_assign(arena, out, block_of(emission, leaves[end - 1]), cexp_name(arena, last));
+            cstmt_assign(arena, out, memory_of(emission, leaves[i]),
+                         memory_of(emission, leaves[i + 1]));
+        cstmt_assign(arena, out, memory_of(emission, leaves[end - 1]), cexp_name(arena, last));
     }
 }
 
-/* Whether COMM was an exchange of blocks. */
+/* Whether COMM was an exchange of blocks, or is nothing. */
 static bool exchange_command(struct emission *emission, const struct phrase *comm,
                              struct cstmt_vec *out)
 {
+    if (homes_have_copy(&emission->homes, comm))
+        return true;
     if (emission->parallel)
         return false;
     exchanges_look(&emission->exchanges, comm);
@@ -687,7 +704,8 @@ static void emit_entry(struct gen *gen, const struct program *program, const str
     struct emission emission = {.gen = gen,
                                 .program = program,
                                 .options = options,
-                                .exchanges = exchanges_none(gen->arena)};
+                                .homes = homes_none(gen->arena, gen->dpia, entry)};
+    emission.exchanges = exchanges_none(gen->arena, gen->dpia, &emission.homes);
     if (options->openmp)
         emission.parallel_from =
             (uint64_t)devices_for(options->devices, entry->name)->parallel_from;

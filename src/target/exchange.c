@@ -19,7 +19,8 @@
  * array each variable has in the end. Where no two variables that are still needed have the same
  * one, the blocks change places, and variables that are not needed get what is left:
  *
- *     last := a; a := b; b := last      a and b change places, and last has no block (stage2_turn.c)
+ *     last := a; a := b; b := last      a and b change places, and last has no block
+ *                                       (translate/stage2_swap.c)
  *     a := b; b := next                 a, b and next change places
  *
  * Dialect in: imperative commands behind the memory stage. Out: the leaves that change places. */
@@ -27,8 +28,6 @@
 
 #include "base/vec.h"
 #include "dpia/loops.h"
-
-struct command_vec VEC(const struct phrase *);
 
 /* Copies in a row: leaf k has what leaf CONTENT[k] had before. */
 struct row {
@@ -81,16 +80,28 @@ static size_t leaf_in(struct row *row, struct exchange_leaf leaf)
     return k;
 }
 
-/* Adds COMM to ROW; false if it is no copy between blocks, or there is no room. */
-static bool add_command(const struct exchanges *exchanges, struct row *row,
-                        const struct phrase *comm)
-{
+/* A command of an iteration that copies arrays: from that one on LENGTH commands are COPY. */
+struct copy_command {
     struct exchange_copy copy;
-    if (!exchange_copy_of(comm, &copy) || !map_has(exchanges->blocks, copy.to[0].var) ||
-        !map_has(exchanges->blocks, copy.from[0].var))
-        return false;
-    for (size_t k = 0; k < copy.count; k++) {
-        size_t to = leaf_in(row, copy.to[k]), from = leaf_in(row, copy.from[k]);
+    size_t first, length;
+};
+
+struct copies VEC(struct copy_command);
+
+static bool is_block(const struct exchanges *exchanges, struct exchange_leaf leaf)
+{
+    return map_has(exchanges->blocks, leaf.var) &&
+           !homes_find(exchanges->homes, leaf.var, leaf.leaf);
+}
+
+/* Adds COPY to ROW; false if it is none between blocks, or there is no room. */
+static bool add_copy(const struct exchanges *exchanges, struct row *row,
+                     const struct exchange_copy *copy)
+{
+    for (size_t k = 0; k < copy->count; k++) {
+        if (!is_block(exchanges, copy->to[k]) || !is_block(exchanges, copy->from[k]))
+            return false;
+        size_t to = leaf_in(row, copy->to[k]), from = leaf_in(row, copy->from[k]);
         if (to == EXCHANGE_MOST_LEAVES || from == EXCHANGE_MOST_LEAVES)
             return false;
         row->content[to] = row->content[from];
@@ -145,17 +156,38 @@ static const struct exchange *cycles_of(struct arena *arena, const struct row *r
     return exchange;
 }
 
-/* The copies of ALL from FIRST up to END as ROW; false if they are no exchange. */
-static bool row_of(const struct exchanges *exchanges, const struct command_vec *all, size_t first,
-                   size_t end, struct row *row)
+/* The number of the command behind the first COUNT of COPIES. */
+static size_t end_of(const struct copies *copies, size_t count)
+{
+    return copies->at[count - 1].first + copies->at[count - 1].length;
+}
+
+/* The first COUNT of COPIES, commands of ALL, as ROW; false if they are no exchange. */
+static bool row_of(const struct exchanges *exchanges, const struct command_vec *all,
+                   const struct copies *copies, size_t count, struct row *row)
 {
     *row = (struct row){0};
-    for (size_t k = first; k < end; k++)
-        if (!add_command(exchanges, row, all->at[k]))
+    for (size_t k = 0; k < count; k++)
+        if (!add_copy(exchanges, row, &copies->at[k].copy))
             return false;
     for (size_t k = 0; k < row->count; k++)
-        row->dead[k] = has_all_uses(exchanges, all, 0, end, row->leaves[k].var);
+        row->dead[k] =
+            has_all_uses(exchanges, all, 0, end_of(copies, count), row->leaves[k].var);
     return share_out(row);
+}
+
+/* The copies that stand in a row in ALL from number FIRST on. */
+static struct copies copies_from(const struct exchanges *exchanges, const struct command_vec *all,
+                                 size_t first)
+{
+    struct copies copies = {0};
+    struct copy_command next = {.first = first};
+    while ((next.length = exchange_copy_at(exchanges->dpia, all->at + next.first,
+                                           all->len - next.first, &next.copy))) {
+        VEC_PUSH(exchanges->arena, &copies, next);
+        next.first += next.length;
+    }
+    return copies;
 }
 
 /* Whether VAR has the same blocks behind ROW as before. */
@@ -180,48 +212,36 @@ static void keep_row(struct exchanges *exchanges, const struct command_vec *all,
             map_set(exchanges->names, row->leaves[k].var, exchanges);
 }
 
-/* The commands that COMM runs one after the other, each once, in its scopes and behind. */
-static void flatten(struct arena *arena, const struct phrase *comm, struct command_vec *all)
-{
-    if (phrase_is_prim(comm, PRIM_SEQ)) {
-        flatten(arena, phrase_pair_fst(phrase_arg(comm, 0)), all);
-        flatten(arena, phrase_pair_snd(phrase_arg(comm, 0)), all);
-    } else if (phrase_is_prim(comm, PRIM_NEW) && phrase_arg(comm, 0)->kind == PHRASE_LAM) {
-        flatten(arena, phrase_lam_body(phrase_arg(comm, 0)), all);
-    } else {
-        VEC_PUSH(arena, all, comm);
-    }
-}
-
 /* Looks at what COMM, an iteration or a branch of one, does one after the other: for as many copies
  * in a row as can be. */
 static void look_along(struct exchanges *exchanges, const struct phrase *comm)
 {
     struct command_vec all = {0};
-    struct exchange_copy copy;
     struct row row;
-    flatten(exchanges->arena, comm, &all);
+    exchange_flatten(exchanges->arena, comm, &all);
     for (size_t first = 0; first < all.len; first++) {
-        size_t end = first;
         if (phrase_is_prim(all.at[first], PRIM_IF_COMM)) {
             const struct phrase *both = phrase_pair_snd(phrase_arg(all.at[first], 0));
             look_along(exchanges, phrase_pair_fst(both));
             look_along(exchanges, phrase_pair_snd(both));
         }
-        while (end < all.len && exchange_copy_of(all.at[end], &copy))
-            end++;
-        while (end > first && !row_of(exchanges, &all, first, end, &row))
-            end--;
-        if (end > first) {
-            keep_row(exchanges, &all, first, end, &row);
-            first = end - 1;
+        struct copies copies = copies_from(exchanges, &all, first);
+        size_t count = copies.len;
+
+        while (count > 0 && !row_of(exchanges, &all, &copies, count, &row))
+            count--;
+        if (count > 0) {
+            keep_row(exchanges, &all, first, end_of(&copies, count), &row);
+            first = end_of(&copies, count) - 1;
         }
     }
 }
 
-struct exchanges exchanges_none(struct arena *arena)
+struct exchanges exchanges_none(struct arena *arena, struct dpia *dpia, struct homes *homes)
 {
     return (struct exchanges){.arena = arena,
+                              .dpia = dpia,
+                              .homes = homes,
                               .blocks = map_new_objects(arena),
                               .uses = map_new_objects(arena),
                               .found = map_new_objects(arena),
@@ -232,6 +252,7 @@ struct exchanges exchanges_none(struct arena *arena)
 void exchanges_enter(struct exchanges *exchanges, const struct var *var, const struct phrase *body)
 {
     map_set(exchanges->blocks, var, exchanges);
+    homes_look(exchanges->homes, var, body);
     if (!map_has(exchanges->uses, var))
         count_uses(exchanges->uses, body);
 }

@@ -3,20 +3,23 @@
 #define DPIAC_TARGET_EXCHANGE_H
 
 #include "base/map.h"
-#include "target/exchange_copy.h"
+#include "target/home.h"
 
 /* Blocks that change places. LEAVES are some cycles, of which the k-th ends before ENDS[k]: in each
- * of them a leaf gets the block of the one behind it, and the last one that of the first. All blocks
- * of a cycle are of one type. There may be none: a command without effect. */
+ * of them a leaf gets the block of the one behind it, and the last one that of the first. All
+ * blocks of a cycle are of one type. There may be none: a command without effect. */
 struct exchange {
     struct exchange_leaf leaves[EXCHANGE_MOST_LEAVES];
     size_t ends[EXCHANGE_MOST_LEAVES];
     size_t count; /* of cycles */
 };
 
-/* The copies that are exchanges, as far as loops have been looked at. */
+/* The copies that are exchanges, as far as loops have been looked at. What lies in results is not
+ * exchanged. */
 struct exchanges {
     struct arena *arena;
+    struct dpia *dpia;
+    struct homes *homes;
     struct map *blocks; /* the variables whose arrays are blocks */
     struct map *uses;   /* variable -> how often it is mentioned where it is known */
     struct map *found;  /* command -> struct exchange */
@@ -25,8 +28,8 @@ struct exchanges {
 };
 
 /* None. */
-struct exchanges exchanges_none(struct arena *arena);
-/* VAR has blocks, and the scope BODY. */
+struct exchanges exchanges_none(struct arena *arena, struct dpia *dpia, struct homes *homes);
+/* VAR has blocks, or lies in results where it may, and the scope BODY. */
 void exchanges_enter(struct exchanges *exchanges, const struct var *var, const struct phrase *body);
 /* Looks for such copies in the iterations of LOOP, if it is a for or a whileComm; it does not run
  * in parallel with others. */

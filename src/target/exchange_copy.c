@@ -70,17 +70,18 @@ static const struct name *name_of(const struct nest *nest, const struct phrase *
     return NULL;
 }
 
-/* The variable that PART is, or a half of; null if it is something else. */
+/* The variable that PART is, or a half of, or a result; null if it is something else. */
 static const struct var *whole_of(const struct phrase *part)
 {
     if (part->kind == PHRASE_PROJ)
         part = phrase_proj_pair(part);
-    else if (part->type->kind == TYPE_EXP || part->type->kind == TYPE_ACC)
+    else if (part->type->kind == TYPE_EXP)
         return NULL;
     return part->kind == PHRASE_VAR ? phrase_var_of(part) : NULL;
 }
 
-/* Whether PART, an acceptor, an expression or a pair of both, is an element of a component of a variable. */
+/* Whether PART, an acceptor, an expression or a pair of both, is an element of a component of a
+ * variable. */
 static bool find_spot(const struct nest *nest, const struct phrase *part, struct spot *spot)
 {
     const struct name *name = name_of(nest, part);
@@ -163,8 +164,8 @@ static const struct phrase *open_scope(const struct phrase *fun, const struct va
     return phrase_lam_body(fun);
 }
 
-/* The body of LOOP, a for, a parfor or a parforVar, which becomes the innermost one of NEST; null if
- * it has none. */
+/* The body of LOOP, a for, a parfor or a parforVar, which becomes the innermost one of NEST; null
+ * if it has none. */
 static const struct phrase *enter_loop(struct nest *nest, const struct phrase *loop)
 {
     bool alone = phrase_is_prim(loop, PRIM_FOR);
@@ -223,4 +224,19 @@ bool exchange_copy_of(const struct phrase *comm, struct exchange_copy *copy)
     return (phrase_is_prim(comm, PRIM_FOR) || phrase_is_prim(comm, PRIM_PARFOR) ||
             phrase_is_prim(comm, PRIM_PARFOR_VAR) || phrase_is_prim(comm, PRIM_SEPARATE_PAIR)) &&
            add_copy(&(struct nest){0}, comm, copy);
+}
+
+void exchange_flatten(struct arena *arena, const struct phrase *comm, struct command_vec *all)
+{
+    if (phrase_is_prim(comm, PRIM_SEQ)) {
+        exchange_flatten(arena, phrase_pair_fst(phrase_arg(comm, 0)), all);
+        exchange_flatten(arena, phrase_pair_snd(phrase_arg(comm, 0)), all);
+    } else if (phrase_is_prim(comm, PRIM_NEW) && phrase_arg(comm, 0)->kind == PHRASE_LAM) {
+        exchange_flatten(arena, phrase_lam_body(phrase_arg(comm, 0)), all);
+    } else if (phrase_is_prim(comm, PRIM_LET_NAT_COMM) &&
+               phrase_pair_snd(phrase_arg(comm, 0))->kind == PHRASE_NAT_LAM) {
+        exchange_flatten(arena, phrase_nat_lam_body(phrase_pair_snd(phrase_arg(comm, 0))), all);
+    } else {
+        VEC_PUSH(arena, all, comm);
+    }
 }

@@ -2,11 +2,18 @@
 #ifndef DPIAC_TARGET_EXCHANGE_COPY_H
 #define DPIAC_TARGET_EXCHANGE_COPY_H
 
+#include "base/vec.h"
 #include "dpia/phrase.h"
+
+struct command_vec VEC(const struct phrase *);
+
+/* Adds to ALL the commands that COMM runs one after the other, each once, in its scopes and
+ * behind. */
+void exchange_flatten(struct arena *arena, const struct phrase *comm, struct command_vec *all);
 
 enum { EXCHANGE_MOST_LEAVES = 16 };
 
-/* Leaf LEAF of VAR. */
+/* Leaf LEAF of VAR, a variable or a result, which is an acceptor. */
 struct exchange_leaf {
     const struct var *var;
     size_t leaf;
@@ -21,5 +28,17 @@ struct exchange_copy {
 
 /* Whether COMM does nothing but to copy arrays, which are then COPY. */
 bool exchange_copy_of(const struct phrase *comm, struct exchange_copy *copy);
+
+/* How many of the COUNT commands from COMMANDS on are a copy of one array in pieces, which is then
+ * COPY; none if the first one is none of them. */
+size_t exchange_pieces_of(struct dpia *dpia, const struct phrase *const *commands, size_t count,
+                          struct exchange_copy *copy);
+
+/* Whether COMM may be one of such pieces, of COPY. */
+bool exchange_is_piece(struct dpia *dpia, const struct phrase *comm, struct exchange_copy *copy);
+
+/* The same as exchange_pieces_of for copies of either kind. */
+size_t exchange_copy_at(struct dpia *dpia, const struct phrase *const *commands, size_t count,
+                        struct exchange_copy *copy);
 
 #endif

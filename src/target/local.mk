@@ -16,7 +16,7 @@ libdpiac_a_SOURCES += \
   src/target/emit_c.c src/target/emit_c.h \
   src/target/emit_header.c \
   src/target/errors.def \
-  src/target/exchange.c src/target/exchange.h src/target/exchange_copy.c \
+  src/target/exchange.c src/target/exchange.h src/target/home.c src/target/home.h src/target/exchange_pieces.c src/target/exchange_copy.c \
   src/target/exchange_copy.h \
   src/target/failure.c src/target/failure.h \
   src/target/gen.c src/target/gen.h src/target/gen_state.h \

@@ -12,6 +12,7 @@
  * C passes all of them on to stage III (stage1_strict.c), but for these:
  *
  *     C(concat E1 E2)(k) = new (\tmp. A(concat E1 E2)(tmp.1); k(tmp.2)), if both are computed
+ *     C(take E)(k) = new (\tmp. A(take E)(tmp.1); k(tmp.2)), if the device computes E
  *     C(pad Z E)(k) = C(let z = Z in pad z E)(k), if Z is computed
  *
  *     C(rotate K E)(k) = new (\v. A(K)(v.1); C(rotate v.2 E)(k)), if K may fail, and A; and slice
@@ -20,6 +21,7 @@
  */
 #include "translate/stage1_views.h"
 
+#include "dpia/loops.h"
 #include "translate/assign.h"
 #include "translate/stage1_build.h"
 #include "translate/stage1_rules.h"
@@ -214,4 +216,23 @@ const struct phrase *stage1_a_take_computed(struct stage1 *stage, const struct p
         return NULL;
     return stage1_a(stage, phrase_arg(exp, 0),
                     phrase_acc_part(stage->dpia, PRIM_CLIP_ACC, n, m, to, exp->loc));
+}
+
+/* Whether EXP is seen of what the whole device computes into memory of its own. */
+static bool is_of_device(struct stage1 *stage, const struct phrase *exp)
+{
+    while (view_has_acceptor(stage->dpia, exp))
+        exp = phrase_arg(exp, view_position(stage->dpia, exp));
+    return phrase_is_at(exp, PRIM_MAP, LOOP_GLOBAL) ||
+           phrase_is_at(exp, PRIM_MAP, LOOP_WORKGROUP);
+}
+
+/* Only what is taken gets memory: rows that fill up the last work-item's are not written. */
+const struct phrase *stage1_c_take_computed(struct stage1 *stage, const struct phrase *exp,
+                                            const struct phrase *k)
+{
+    const struct phrase *array = phrase_arg(exp, 0);
+    return view_has_acceptor(stage->dpia, array) && is_of_device(stage, array)
+               ? stage1_c_new(stage, exp, k)
+               : NULL;
 }

@@ -202,8 +202,8 @@ static const struct phrase *step_on(struct stage2 *stage, const struct stage2_bo
 static const struct phrase *step_swapped(struct stage2 *stage, const struct stage2_body *step,
                                          const struct phrase *whole, enum space space);
 
-/* STEP, a condition: each branch is a step, of which at least one has old arrays in other places; or
- * null. */
+/* STEP, a condition: each branch is a step, of which at least one has old arrays in other places;
+ * or null. */
 static const struct phrase *branches_swapped(struct stage2 *stage, const struct stage2_body *step,
                                              const struct phrase *whole, enum space space)
 {

@@ -147,8 +147,8 @@ static bool is_old(const struct search *search, size_t k)
     return search->written[k].copies > 0 && search->written[k].copies == search->written[k].uses;
 }
 
-/* Leaves old arrays where they are, if there are such that belong elsewhere; each of the others gets
- * the memory that is left for it at the end of those which take each other's. */
+/* Leaves old arrays where they are, if there are such that belong elsewhere; each of the others
+ * gets the memory that is left for it at the end of those which take each other's. */
 static bool choose_places(const struct search *search, struct stage2_swap *swap)
 {
     size_t taken_by[STAGE2_SWAP_MOST];

@@ -21,8 +21,8 @@ struct stage2_swap {
     size_t count;
 };
 
-/* Whether STEP, of the command that STAGE is at, may be one on WHOLE : var[d] that has old arrays in
- * other places: there is more than one array of a type, and it is at host level. */
+/* Whether STEP, of the command that STAGE is at, may be one on WHOLE : var[d] that has old arrays
+ * in other places: there is more than one array of a type, and it is at host level. */
 bool stage2_may_swap(struct stage2 *stage, const struct stage2_body *step,
                      const struct phrase *whole);
 

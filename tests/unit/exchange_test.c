@@ -81,7 +81,7 @@ static const struct {
     {"entry t [n] (xs: [n]i32) : ([n]i32, [n]i32) =\n"
      "  loop (xs, ys) = (xs, xs) for _i < 9i32 do\n"
      "    let zs = map2 (+) xs (reverse ys) in (zs, zs)",
-     1, 1, 0},
+     1, 1, 1},
     {"entry t [n] (xs: [n]i32) : ([n]i32, [n]i32) =\n"
      "  loop (xs, ys) = (xs, xs) for i < 9i32 do (ys, map (+ i) ys)",
      1, 1, 2},

@@ -1,7 +1,8 @@
 /* Copies of an array in pieces, one after the other, which a strategy makes of one that it has
  * chosen vectors for:
  *
- *     parforGlobal (n/4) (asScalarAcc 4 (takeAcc k a.1)) (\i o. o := idx (asVector 4 (take k b.2)) i);
+ *     parforGlobal (n/4) (asScalarAcc 4 (takeAcc k a.1)) (\i o.
+ *       o := idx (asVector 4 (take k b.2)) i);
  *     parforGlobal (n - k) (dropAcc k a.1) (\i o. o := idx (drop k b.2) i)
  *
  * Each of them copies what it sees of b to the same of a (translate/part.h), and together they
@@ -20,8 +21,9 @@ struct piece {
 
 enum { MOST_VIEWS = 16 };
 
-/* Writes the views of PART, the variable's own first, to VIEWS, without those at the beginning that
- * leave all elements where they are in memory; their number, or MOST_VIEWS if there are too many. */
+/* Writes VIEW and what it is of, that of the variable first, to VIEWS, without those at the
+ * beginning that leave all elements where they are in memory; their number, or MOST_VIEWS if there
+ * are too many. */
 static size_t views_of(const struct part_view *view, const struct part_view **views)
 {
     size_t count = 0, kept = 0, first = 0;

@@ -43,6 +43,7 @@ libdpiac_a_SOURCES += \
   src/translate/stage2_reduce.c src/translate/stage2_reduce.h \
   src/translate/stage2_state.h \
   src/translate/stage2_tree.c src/translate/stage2_tree.h \
+  src/translate/stage2_two.c src/translate/stage2_two.h \
   src/translate/stage2_swap.c src/translate/stage2_swap.h \
   src/translate/stage2_step.c src/translate/stage2_step.h \
   src/translate/zero.c src/translate/zero.h

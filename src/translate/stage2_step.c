@@ -25,6 +25,7 @@
 #include "translate/stage2_own.h"
 #include "translate/stage2_state.h"
 #include "translate/stage2_swap.h"
+#include "translate/stage2_two.h"
 
 struct part_vec VEC(struct part);
 
@@ -138,12 +139,74 @@ static const struct phrase *run_on(struct dpia *dpia, const struct stage2_body *
     return phrase_subst(dpia, body, step->out, phrase_proj(dpia, whole, 1, whole->loc));
 }
 
+/* What STEP on WHOLE : var[d] is, by way of variables in SPACE where it must; or null. */
+typedef const struct phrase *step_function(struct stage2 *stage, const struct stage2_body *step,
+                                           const struct phrase *whole, enum space space);
+
+/* STEP on WHOLE by RUN; or commands that do not write its result, and then a step by RUN, in the
+ * scopes of these. */
+static const struct phrase *at_end(struct stage2 *stage, const struct stage2_body *step,
+                                   const struct phrase *whole, enum space space,
+                                   step_function *run_step)
+{
+    struct dpia *dpia = stage->dpia;
+    struct stage2_body first = *step, rest = *step;
+    const struct phrase *end = run_step(stage, step, whole, space);
+    if (end)
+        return end;
+    if (phrase_is_prim(step->body, PRIM_NEW)) {
+        const struct phrase *scope = phrase_arg(step->body, 0);
+        rest.body = stage2_open(scope, &(const struct var *){NULL});
+        end = at_end(stage, &rest, whole, space, run_step);
+        scope = end ? phrase_lam(dpia, phrase_lam_param(scope), end, scope->loc) : NULL;
+        return end ? phrase_with_children(dpia, step->body, &scope) : NULL;
+    }
+    bool let = phrase_is_prim(step->body, PRIM_LET_NAT_COMM);
+    if (!let && !phrase_is_prim(step->body, PRIM_SEQ))
+        return NULL;
+    const struct phrase *both = phrase_arg(step->body, 0);
+    const struct phrase *behind = phrase_pair_snd(both);
+
+    first.body = phrase_pair_fst(both);
+    rest.body = let ? phrase_nat_lam_body(behind) : behind;
+    end = phrase_mentions(first.body, step->out) ? NULL
+                                                 : at_end(stage, &rest, whole, space, run_step);
+    if (!end)
+        return NULL;
+    first.body = run_on(dpia, &first, whole);
+    return let ? phrase_let_nat_comm(dpia, first.body, phrase_nat_lam_param(behind), end,
+                                     step->body->loc)
+               : phrase_seq(dpia, first.body, end, step->body->loc);
+}
+
+static const struct phrase *in_place(struct stage2 *stage, const struct stage2_body *step,
+                                     const struct phrase *whole);
+
+/* STEP, which is two steps (stage2_two.c), run in place; null if it is not. */
+static const struct phrase *two_in_place(struct stage2 *stage, const struct stage2_body *step,
+                                         const struct phrase *whole, enum space space)
+{
+    struct stage2_body two[2];
+    size_t next = 0;
+    (void)space;
+    while (stage2_two_of(stage->dpia, step, &next, two)) {
+        const struct phrase *first = in_place(stage, &two[0], whole);
+        const struct phrase *second = first ? in_place(stage, &two[1], whole) : NULL;
+        if (second)
+            return phrase_seq(stage->dpia, first, second, step->body->loc);
+    }
+    return NULL;
+}
+
 /* STEP run in place, on WHOLE : var[d]; null if that is not right. */
 static const struct phrase *in_place(struct stage2 *stage, const struct stage2_body *step,
                                      const struct phrase *whole)
 {
     struct dpia *dpia = stage->dpia;
     struct stage2_body run = *step;
+    const struct phrase *two = at_end(stage, step, whole, SPACE_ANY, two_in_place);
+    if (two)
+        return two;
     if (!stage2_in_place(stage, step->body, step->old, step->out))
         return NULL;
     run.body = drop_copies(dpia, step->body, step->out, step->old);
@@ -207,6 +270,8 @@ static const struct phrase *step_swapped(struct stage2 *stage, const struct stag
 static const struct phrase *branches_swapped(struct stage2 *stage, const struct stage2_body *step,
                                              const struct phrase *whole, enum space space)
 {
+    if (!phrase_is_prim(step->body, PRIM_IF_COMM))
+        return NULL;
     const struct phrase *both = phrase_arg(step->body, 0);
     const struct phrase *branches = phrase_pair_snd(both);
     struct stage2_body yes = *step, no = *step, condition = *step;
@@ -221,47 +286,13 @@ static const struct phrase *branches_swapped(struct stage2 *stage, const struct 
                           then ? then : step_on(stage, &yes, whole, space),
                           other ? other : step_on(stage, &no, whole, space), step->body->loc);
 }
-/* STEP, a command with others before it that do not write its result, where the last one is a
- * condition with such branches; or null. */
-static const struct phrase *end_swapped(struct stage2 *stage, const struct stage2_body *step,
-                                        const struct phrase *whole, enum space space)
-{
-    struct dpia *dpia = stage->dpia;
-    struct stage2_body first = *step, rest = *step;
-    const struct phrase *end;
-    if (phrase_is_prim(step->body, PRIM_IF_COMM))
-        return branches_swapped(stage, step, whole, space);
-    if (phrase_is_prim(step->body, PRIM_NEW)) {
-        const struct phrase *scope = phrase_arg(step->body, 0);
-        rest.body = stage2_open(scope, &(const struct var *){NULL});
-        end = end_swapped(stage, &rest, whole, space);
-        scope = end ? phrase_lam(dpia, phrase_lam_param(scope), end, scope->loc) : NULL;
-        return end ? phrase_with_children(dpia, step->body, &scope) : NULL;
-    }
-    bool let = phrase_is_prim(step->body, PRIM_LET_NAT_COMM);
-    if (!let && !phrase_is_prim(step->body, PRIM_SEQ))
-        return NULL;
-    const struct phrase *both = phrase_arg(step->body, 0);
-    const struct phrase *behind = phrase_pair_snd(both);
-
-    first.body = phrase_pair_fst(both);
-    rest.body = let ? phrase_nat_lam_body(behind) : behind;
-    end = phrase_mentions(first.body, step->out) ? NULL : end_swapped(stage, &rest, whole, space);
-    if (!end)
-        return NULL;
-    first.body = run_on(dpia, &first, whole);
-    return let ? phrase_let_nat_comm(dpia, first.body, phrase_nat_lam_param(behind), end,
-                                     step->body->loc)
-               : phrase_seq(dpia, first.body, end, step->body->loc);
-}
-
 static const struct phrase *step_swapped(struct stage2 *stage, const struct stage2_body *step,
                                          const struct phrase *whole, enum space space)
 {
     struct stage2_swap swap;
     struct stage2_body run = *step;
     if (!stage2_swap_of(stage, step, &swap, &run.body))
-        return end_swapped(stage, step, whole, space);
+        return at_end(stage, step, whole, space, branches_swapped);
     run.swap = &swap;
     return phrase_seq(stage->dpia, step_on(stage, &run, whole, space),
                       stage2_swap_back(stage->dpia, &swap, step, whole, space), step->body->loc);

@@ -58,6 +58,12 @@ static bool add_components(struct stage2_swap *swap, const struct data *data, ui
     return true;
 }
 
+bool stage2_components(const struct var *old, struct stage2_swap *components)
+{
+    *components = (struct stage2_swap){0};
+    return add_components(components, old->type->data, 0, 0);
+}
+
 /* The component that PART has some of, which loses what leads to it; their number if it is none. */
 static size_t enter_component(const struct stage2_swap *swap, struct part *part)
 {
@@ -181,8 +187,7 @@ static bool choose_places(const struct search *search, struct stage2_swap *swap)
     return changed;
 }
 
-/* Component K of ACC, an acceptor, or of EXP. */
-static const struct phrase *component_acc(struct dpia *dpia, const struct stage2_component *at,
+const struct phrase *stage2_component_acc(struct dpia *dpia, const struct stage2_component *at,
                                           const struct phrase *acc)
 {
     for (unsigned k = 0; k < at->len; k++)
@@ -192,7 +197,7 @@ static const struct phrase *component_acc(struct dpia *dpia, const struct stage2
     return acc;
 }
 
-static const struct phrase *component_exp(struct dpia *dpia, const struct stage2_component *at,
+const struct phrase *stage2_component_exp(struct dpia *dpia, const struct stage2_component *at,
                                           const struct phrase *exp)
 {
     for (unsigned k = 0; k < at->len; k++)
@@ -208,7 +213,7 @@ static const struct phrase *in_places(const struct search *search, const struct 
     size_t count = phrase_child_count(phrase);
     size_t component = component_of(dpia, swap, phrase, search->step->out);
     if (component < swap->count)
-        return component_acc(dpia, &swap->at[swap->at[component].place],
+        return stage2_component_acc(dpia, &swap->at[swap->at[component].place],
                              phrase_var(dpia, search->step->out, phrase->loc));
     if (phrase->type->kind == TYPE_EXP || !phrase_mentions(phrase, search->step->out))
         return phrase;
@@ -242,10 +247,10 @@ static bool has_alike(const struct stage2_swap *components)
 bool stage2_may_swap(struct stage2 *stage, const struct stage2_body *step,
                      const struct phrase *whole)
 {
-    struct stage2_swap components = {0};
+    struct stage2_swap components;
     const struct var *var;
     struct part part;
-    return add_components(&components, step->old->type->data, 0, 0) && has_alike(&components) &&
+    return stage2_components(step->old, &components) && has_alike(&components) &&
            !is_in_map(stage->place) &&
            part_of(stage->dpia, phrase_proj(stage->dpia, whole, 1, whole->loc), &var, &part) &&
            !part.view;
@@ -255,8 +260,7 @@ bool stage2_swap_of(struct stage2 *stage, const struct stage2_body *step, struct
                     const struct phrase **body)
 {
     struct search search = {.dpia = stage->dpia, .step = step, .swap = swap};
-    *swap = (struct stage2_swap){0};
-    if (!add_components(swap, step->old->type->data, 0, 0) || !count_uses(&search, step->body))
+    if (!stage2_components(step->old, swap) || !count_uses(&search, step->body))
         return false;
     find_copies(&search, step->body);
     if (!choose_places(&search, swap))
@@ -276,16 +280,16 @@ static const struct phrase *turn_cycle(struct dpia *dpia, const struct stage2_sw
     const struct phrase *exp = phrase_proj(dpia, whole, 2, loc);
     const struct phrase *commands =
         translate_assign_by(dpia, loops, translate_acc_of(dpia, last),
-                            component_exp(dpia, &swap->at[first], exp), loc);
+                            stage2_component_exp(dpia, &swap->at[first], exp), loc);
     for (size_t k = first; k < swap->count; k = swap->at[k].place == first ? swap->count
                                                                            : swap->at[k].place) {
         size_t from = swap->at[k].place;
         const struct phrase *value = from == first
                                          ? translate_exp_of(dpia, last)
-                                         : component_exp(dpia, &swap->at[from], exp);
+                                         : stage2_component_exp(dpia, &swap->at[from], exp);
         commands = phrase_seq(dpia, commands,
                               translate_assign_by(dpia, loops,
-                                                  component_acc(dpia, &swap->at[k], acc), value,
+                                                  stage2_component_acc(dpia, &swap->at[k], acc), value,
                                                   loc),
                               loc);
     }

@@ -21,6 +21,15 @@ struct stage2_swap {
     size_t count;
 };
 
+/* The components of an accumulator that OLD is, all in their own places; false if there are too
+ * many, or packed ones. */
+bool stage2_components(const struct var *old, struct stage2_swap *components);
+/* Component AT of ACC, an acceptor, and of EXP. */
+const struct phrase *stage2_component_acc(struct dpia *dpia, const struct stage2_component *at,
+                                          const struct phrase *acc);
+const struct phrase *stage2_component_exp(struct dpia *dpia, const struct stage2_component *at,
+                                          const struct phrase *exp);
+
 /* Whether STEP, of the command that STAGE is at, may be one on WHOLE : var[d] that has old arrays
  * in other places: there is more than one array of a type, and it is at host level. */
 bool stage2_may_swap(struct stage2 *stage, const struct stage2_body *step,

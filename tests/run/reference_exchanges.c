@@ -345,3 +345,52 @@ void reference_exchanges_small(struct test *test)
     }
     result_integers(test, I32, VECTOR(4), both(test, difference, 4, b, plain, c, plain));
 }
+
+void reference_exchanges_eliminated(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *given = input_integers(test, I32, MATRIX(n, n), -100, 100);
+    int64_t *a = test_integers(test, n * n);
+    for (size_t i = 0; i < n * n; i++)
+        a[i] = given[i];
+    for (size_t k = 0; k < n; k++)
+        for (size_t i = k + 1; i < n; i++) {
+            a[i * n + k] = difference(product(a[i * n + k], 3), a[k * n + k]);
+            for (size_t j = k + 1; j < n; j++)
+                a[i * n + j] =
+                    difference(a[i * n + j], product(a[i * n + k], a[k * n + j]));
+        }
+    result_integers(test, I32, MATRIX(n, n), a);
+}
+
+void reference_exchanges_in_two(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *a = input(test), *b = input(test);
+    int64_t count = steps(test), total = 0;
+    for (int64_t k = 0; k < count; k++) {
+        int64_t *next = test_integers(test, n);
+        for (size_t i = 0; i < n; i++) {
+            next[i] = (size_t)k % n == i ? k : sum(a[i], k);
+            total = sum(total, next[i]);
+        }
+        a = both(test, sum, n, next, plain, b, plain);
+        b = linear(test, n, b, 2, 0);
+    }
+    result(test, a);
+    result(test, b);
+    result_integer(test, I32, total);
+}
+
+void reference_exchanges_still_needed(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *a = input(test);
+    int64_t count = steps(test);
+    for (int64_t k = 0; k < count; k++) {
+        const int64_t *c = linear(test, n, a, 1, k);
+        c = both(test, sum, n, c, plain, c, rotate);
+        a = both(test, difference, n, c, plain, a, plain);
+    }
+    result(test, a);
+}

@@ -1,4 +1,5 @@
-/* Which variables lie in the memory of an entry's results, in C and in the host's code for OpenCL. */
+/* Which variables lie in the memory of an entry's results, in C and in the host's code for
+ * OpenCL. */
 #include <string.h>
 
 #include "run_fixture.h"

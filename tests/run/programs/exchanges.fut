@@ -89,3 +89,26 @@ entry rows [n] [m] (a: [n][m]i32) (steps: i32) : [n][m]i32 =
 entry small (a: [4]i32) (steps: i32) : [4]i32 =
   let (b, c) = loop (b, c) = (a, reverse a) for _k < steps do (c, map2 (+) (rotate 1 b) c)
   in map2 (-) b c
+
+-- A step of two steps: blocks of a matrix are changed one after the other, where they lie.
+entry eliminated [n] (a: *[n][n]i32) : [n][n]i32 =
+  loop a for k < n do
+    let m = n - k - 1
+    let column = map (\i -> a[k + 1 + i, k] * 3 - a[k, k]) (iota m)
+    let a = a with [k + 1:n, k] = (column :> [n - (k + 1)]i32)
+    let block = map (\i -> map (\j -> a[k + 1 + i, k + 1 + j] - a[k + 1 + i, k] * a[k, k + 1 + j])
+                               (iota m))
+                    (iota m)
+    in a with [k + 1:n, k + 1:n] = (block :> [n - (k + 1)][n - (k + 1)]i32)
+
+-- The same beside something else; and where the old array is still needed after the first of them.
+entry in_two [n] (a: [n]i32) (b: [n]i32) (steps: i32) : ([n]i32, [n]i32, i32) =
+  loop (a, b, s) = (copy a, copy b, 0) for k < steps do
+    let c = map (+ k) a
+    let d = if n == 0 then c else c with [i64.i32 k % n] = k
+    in (map2 (+) d b, map (* 2) b, s + reduce (+) 0 d)
+
+entry still_needed [n] (a: [n]i32) (steps: i32) : [n]i32 =
+  loop a = copy a for k < steps do
+    let c = map (+ k) a
+    in map3 (\x y z -> x + y - z) c (rotate 1 c) a

@@ -8,6 +8,8 @@
  *     A(scatter E I (mapGlobal F V))(A) = C(I)(\is. A(E)(A); A(mapGlobal F V)(scatterAcc is A))
  *     A(scatter E I (join (mapLocal F V)))(A)
  *         = C(I)(\is. A(E)(A); A(join (mapLocal F V))(scatterAcc is A))
+ *     A(scatter E (slice k f 1 (generate n fromIdx)) (map (\r. U (idx (slice k f 1 E) r)) I))(A)
+ *         = A(E)(A); mapI (\r o. .. what U, update or scatter, changes ..) I (scatterAcc .. A)
  *     A(reduceByIndex F Z E I)(A) = A(the reduction that takes one pair after the other)(A)
  *     A(reduceByIndex F Z E (zip I (mapGlobal G V)))(A)
  *         = C(I)(\is. A(E)(A); A(mapGlobal G V)(combineAcc F (scatterAcc is A)))
@@ -44,6 +46,40 @@ static const struct phrase *skip_copies(const struct phrase *exp)
         exp = phrase_arg(exp, 1);
     }
     return exp;
+}
+
+static const struct phrase *copied(const struct phrase *exp);
+
+/* The argument of EXP, which is PRIM of a copy of what is OTHER of it; null if it is not. */
+static const struct phrase *undone(const struct phrase *exp, enum primitive prim,
+                                   enum primitive other)
+{
+    const struct phrase *array = phrase_is_prim(exp, prim) ? copied(phrase_arg(exp, 0)) : NULL;
+    return array && phrase_is_prim(array, other) ? phrase_arg(array, 0) : NULL;
+}
+
+/* The array whose first and other elements EXP, a concat, copies; null if it does not. */
+static const struct phrase *copied_parts(const struct phrase *exp)
+{
+    if (!phrase_is_prim(exp, PRIM_CONCAT))
+        return NULL;
+    const struct phrase *first = copied(phrase_arg(exp, 0)), *rest = copied(phrase_arg(exp, 1));
+    bool parts = phrase_is_prim(first, PRIM_TAKE) && phrase_is_prim(rest, PRIM_DROP) &&
+                 phrase_is_same(phrase_arg(first, 0), phrase_arg(rest, 0)) &&
+                 phrase_nat_arg(first, 0) == phrase_nat_arg(rest, 0);
+
+    return parts ? phrase_arg(first, 0) : NULL;
+}
+
+/* What EXP copies as a whole: by maps that only copy, also in pieces of vectors, seen as an array
+ * of rows or without them; EXP itself if it is no copy. */
+static const struct phrase *copied(const struct phrase *exp)
+{
+    exp = skip_copies(exp);
+    const struct phrase *array = undone(exp, PRIM_SPLIT, PRIM_JOIN);
+    array = array ? array : undone(exp, PRIM_AS_SCALAR, PRIM_AS_VECTOR);
+    array = array ? array : copied_parts(exp);
+    return array && phrase_data(array) == phrase_data(exp) ? copied(array) : exp;
 }
 
 /* EXP is a name or a constant: nothing is computed for it. */
@@ -279,6 +315,19 @@ static const struct phrase *copying(struct stage1 *stage, const struct phrase *v
     return phrase_map(dpia, phrase_level(values), same, array, loc);
 }
 
+/* ARRAY is generate n (\i. i), or the same with fromIdx i. */
+static bool is_each_number(const struct phrase *array)
+{
+    const struct phrase *fun = phrase_is_prim(array, PRIM_GENERATE) ? phrase_arg(array, 0) : NULL;
+    if (!fun || fun->kind != PHRASE_LAM)
+        return false;
+    const struct phrase *number = phrase_lam_body(fun);
+
+    if (phrase_is_prim(number, PRIM_FROM_IDX))
+        number = phrase_arg(number, 0);
+    return number->kind == PHRASE_VAR && phrase_var_of(number) == phrase_lam_param(fun);
+}
+
 /* Values for elements of an array, by their indices. */
 struct changes {
     const struct phrase *array, *indices, *values;
@@ -321,6 +370,85 @@ static const struct phrase *change_in_parallel(struct stage1 *stage, const struc
     return storing(stage, &is, vs.is_new ? storing(stage, &vs, both) : both);
 }
 
+/* A change of a row, update or scatter, without the copy of the row: TO is it already. */
+static const struct phrase *change_row(struct stage1 *stage, const struct phrase *row,
+                                       const struct phrase *to)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct phrase *index = phrase_arg(row, 1), *value = phrase_arg(row, 2);
+    if (phrase_is_prim(row, PRIM_UPDATE)) {
+        struct stored i = store(stage, index, "i", false);
+        const struct phrase *place =
+            phrase_idx_acc(dpia, phrase_copy(dpia, to), value_of(stage, &i), row->loc);
+        return storing(stage, &i, stage1_a(stage, value, place));
+    }
+    const struct var *is = stage1_param(stage, index, "is");
+    const struct var *vs = stage1_param(stage, value, "vs");
+    const struct phrase *loop =
+        scatter_loop(stage, row, stage1_use(stage, is), stage1_use(stage, vs), to);
+
+    return stage1_c(stage, index, is, stage1_c(stage, value, vs, loop));
+}
+
+/* Whether ROW changes row X of those of ARRAY that INDICES, a slice of all numbers one by one,
+ * says, by numbers and values that have nothing in common with ARRAY. */
+static bool changes_own_row(struct stage1 *stage, const struct phrase *array,
+                            const struct phrase *indices, const struct phrase *row,
+                            const struct var *x)
+{
+    if ((!phrase_is_prim(row, PRIM_UPDATE) && !phrase_is_prim(row, PRIM_SCATTER)) ||
+        !phrase_is_prim(indices, PRIM_SLICE))
+        return false;
+    const struct phrase *own = phrase_arg(row, 0), *step = phrase_arg(indices, 1);
+    const struct phrase *root = stage1_show(stage, array);
+
+    if (!phrase_is_prim(own, PRIM_IDX) || phrase_arg(own, 1)->kind != PHRASE_VAR ||
+        phrase_var_of(phrase_arg(own, 1)) != x || !phrase_is_prim(phrase_arg(own, 0), PRIM_SLICE))
+        return false;
+    const struct phrase *rows = phrase_arg(own, 0);
+
+    return phrase_is_same(step, phrase_int(stage->dpia, SCALAR_I64, 1, step->loc)) &&
+           phrase_is_same(phrase_arg(rows, 0), phrase_arg(indices, 0)) &&
+           phrase_is_same(phrase_arg(rows, 1), step) &&
+           phrase_is_same(phrase_arg(rows, 2), array) &&
+           is_each_number(phrase_arg(indices, 2)) &&
+           !phrase_shares_variable(root, stage1_show(stage, phrase_arg(row, 1))) &&
+           !phrase_shares_variable(root, stage1_show(stage, phrase_arg(row, 2)));
+}
+
+/* Where each value is a row of the array with some elements changed,
+ *
+ *     scatter E (slice k f 1 (generate n fromIdx))
+ *         (map (\r. update (idx (slice k f 1 E) r) I V) ..)
+ *
+ * no row is computed, but the elements are written where they lie in the new array; null if the
+ * values are something else. */
+static const struct phrase *change_rows(struct stage1 *stage, const struct changes *changes,
+                                        const struct phrase *to)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct phrase *values = changes->values, *numbers = phrase_arg(values, 1);
+    struct loc loc = changes->loc;
+    struct opened each = stage1_open(stage, phrase_arg(values, 0));
+    if (changes->operator || !is_each_number(numbers) ||
+        !changes_own_row(stage, copied(changes->array), changes->indices, each.body,
+                         each.param))
+        return NULL;
+    struct stored is = store(stage, changes->indices, "is", false);
+    const struct phrase *acc = places(stage, changes, value_of(stage, &is), to);
+    const struct phrase_type *type = type_acc(dpia_types(dpia), phrase_array_elem(acc));
+    const struct var *own = var_new(dpia, "o", type, loc);
+    const struct phrase *row = change_row(stage, each.body, phrase_var(dpia, own, loc));
+    const struct var *x = stage1_param(stage, numbers, "x");
+    const struct phrase *fun = phrase_lam(dpia, each.param, phrase_lam(dpia, own, row, loc), loc);
+    const struct phrase *write = stage1_c(
+        stage, numbers, x,
+        translate_mapi(dpia, phrase_level(values), fun, stage1_use(stage, x), acc, loc));
+
+    return storing(stage, &is,
+                   phrase_seq(dpia, stage1_a(stage, changes->array, to), write, loc));
+}
+
 /* Where each work-item of a group has several values side by side, in a row. */
 static const struct phrase *scatter_rows(struct stage1 *stage, const struct changes *changes,
                                          const struct phrase *to)
@@ -342,6 +470,11 @@ const struct phrase *stage1_a_scatter(struct stage1 *stage, const struct phrase 
     if (phrase_is_prim(changes.values, PRIM_JOIN) &&
         phrase_is_at(phrase_arg(changes.values, 0), PRIM_MAP, LOOP_LOCAL))
         return scatter_rows(stage, &changes, to);
+    if (!phrase_is_prim(changes.values, PRIM_MAP))
+        return scatter_in_order(stage, exp, to);
+    const struct phrase *rows = change_rows(stage, &changes, to);
+    if (rows)
+        return rows;
     return phrase_is_parallel_map(changes.values) ? change_in_parallel(stage, &changes, to)
                                                   : scatter_in_order(stage, exp, to);
 }

@@ -287,10 +287,8 @@ static const struct phrase *turn_cycle(struct dpia *dpia, const struct stage2_sw
         const struct phrase *value = from == first
                                          ? translate_exp_of(dpia, last)
                                          : stage2_component_exp(dpia, &swap->at[from], exp);
-        commands = phrase_seq(dpia, commands,
-                              translate_assign_by(dpia, loops,
-                                                  stage2_component_acc(dpia, &swap->at[k], acc), value,
-                                                  loc),
+        const struct phrase *place = stage2_component_acc(dpia, &swap->at[k], acc);
+        commands = phrase_seq(dpia, commands, translate_assign_by(dpia, loops, place, value, loc),
                               loc);
     }
     return phrase_new(dpia, space, last, commands, loc);

@@ -6,7 +6,7 @@
  *
  * is a step with a variable for b, which has a's type:
  *
- *     \old out. .. new (\b. C1; C2)         C1 writes b.1 and reads old, C2 writes out and reads b.2
+ *     \old out. .. new (\b. C1; C2)     C1 writes b.1 and reads old, C2 writes out and reads b.2
  *
  * Where C2 does not need the old array any more, b may lie where the old one lies, and so does the
  * new one: the step is C1, and then C2,
@@ -56,8 +56,8 @@ static const struct phrase *some_of(struct dpia *dpia, const struct command_vec 
     return commands;
 }
 
-/* Takes BODY, the scope of T, apart into what writes T and what reads it then; false if it is not of
- * that kind, or the first part writes to OUT. */
+/* Takes BODY, the scope of T, apart into what writes T and what reads it then; false if it is not
+ * of that kind, or the first part writes to OUT. */
 static bool split(struct dpia *dpia, const struct phrase *body, const struct var *t,
                   const struct var *out, const struct phrase *parts[2])
 {

@@ -394,3 +394,25 @@ void reference_exchanges_still_needed(struct test *test)
     }
     result(test, a);
 }
+
+void reference_exchanges_columns(struct test *test)
+{
+    size_t n = test_n(test), m = test_m(test);
+    const int64_t *given = input_integers(test, I32, MATRIX(n, m), -100, 100), *v = input(test);
+    int64_t *a = test_integers(test, n * m);
+    for (size_t i = 0; i < n * m; i++)
+        a[i] = given[i];
+    for (size_t i = 0; i < n && m >= 3; i++) {
+        a[i * m + m - 1] = v[i];
+        if (i >= n / 2) {
+            a[i * m] = v[i];
+            a[i * m + 1] = sum(v[i], 1);
+        }
+    }
+    int64_t *column = test_integers(test, n);
+    for (size_t i = 0; i < n && m >= 3; i++)
+        column[i] = difference(a[(n - 1 - i) * m + m - 1], a[i * m]);
+    for (size_t i = 0; i < n && m >= 3; i++)
+        a[i * m + 1] = column[i];
+    result_integers(test, I32, MATRIX(n, m), a);
+}

@@ -112,3 +112,10 @@ entry still_needed [n] (a: [n]i32) (steps: i32) : [n]i32 =
   loop a = copy a for k < steps do
     let c = map (+ k) a
     in map3 (\x y z -> x + y - z) c (rotate 1 c) a
+
+-- Parts of rows are written where they lie, from elsewhere, and from other rows of the same matrix.
+entry columns [n] [m] (a: *[n][m]i32) (v: [n]i32) : [n][m]i32 =
+  if m < 3 then a
+  else let a = a with [:, m - 1] = v
+       let a = a with [n / 2:n, 0:2] = map (\x -> [x, x + 1]) v[n / 2:n]
+       in a with [0:n, 1] = map (\i -> a[n - 1 - i, m - 1] - a[i, 0]) (iota n)

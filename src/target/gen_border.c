@@ -255,5 +255,5 @@ struct cstmt_vec gen_borders(struct gen *gen, struct cstmt_vec body)
     if (gen->target == GEN_OPENCL)
         return body;
     struct border border = {.gen = gen, .assigned = border_assigned(gen->arena, &body)};
-    return cut(&border, &body);
+    return ctidy_statements(gen->arena, cut(&border, &body));
 }

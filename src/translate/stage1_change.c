@@ -180,6 +180,17 @@ static bool is_crossed(struct stage1 *stage, const struct phrase *array, const s
            crosses(&crossing, stage1_show(stage, value), at);
 }
 
+/* A := V, where V is what VALUE is stored in, by the loops that store it: a row that work-items
+ * compute is written by as many. */
+static const struct phrase *write_stored(struct stage1 *stage, const struct phrase *value,
+                                         const struct stored *v, const struct phrase *to)
+{
+    struct copy_loops loops = translate_copy_loops(value, NULL);
+    if (!v->is_new || loops.count == 0)
+        return stage1_a(stage, value_of(stage, v), to);
+    return translate_assign_by(stage->dpia, &loops, to, value_of(stage, v), value->loc);
+}
+
 /* An update of an element of an element, update E I_1 (update (idx E I_1) I_2 .. V): no row is
  * computed, but the element is written where it lies in the new array. */
 struct change {
@@ -234,7 +245,7 @@ const struct phrase *stage1_a_update(struct stage1 *stage, const struct phrase *
                       is_crossed(stage, change.array, change.value);
         struct stored v = store(stage, change.value, "v", is_new);
         all = phrase_seq(dpia, stage1_a(stage, change.array, to),
-                         stage1_a(stage, value_of(stage, &v), place), exp->loc);
+                         write_stored(stage, change.value, &v, place), exp->loc);
         all = storing(stage, &v, all);
     }
     for (size_t k = change.indices.len; k-- > 0;)

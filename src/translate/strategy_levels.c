@@ -473,6 +473,13 @@ static bool is_pair_of_arrays(const struct phrase *walked)
            !data_is_flat(phrase_data(walked));
 }
 
+/* coerce D E, where E is a pair: what is written for its components is E's affair. */
+static const struct phrase *result_coerce(struct strategy *strategy, const struct phrase *coerce)
+{
+    const struct phrase *arg = strategy_result(strategy, phrase_arg(coerce, 0));
+    return phrase_with_children(strategy->dpia, coerce, &arg);
+}
+
 static const struct phrase *result(struct strategy *strategy, const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_PRIM) {
@@ -486,6 +493,8 @@ static const struct phrase *result(struct strategy *strategy, const struct phras
             return result_let_nat(strategy, phrase);
         if (prim == PRIM_SCAN_TILES || prim == PRIM_PACK_TILES)
             return walk_tiles(strategy, phrase, MODE_HOST);
+        if (prim == PRIM_COERCE && is_pair(phrase))
+            return result_coerce(strategy, phrase);
         if (prim == PRIM_PAIR || passes_acceptor(strategy, phrase))
             return strategy_result_parts(strategy, phrase);
         const struct phrase *views = strategy_views(strategy, phrase);

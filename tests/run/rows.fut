@@ -62,3 +62,27 @@ entry life [n][m] (x: [n][m]f32) : [n][m]f32 =
     let rows = map3 (map3 (\a b c -> a + b * c)) (rotate (-1) x) x (rotate 1 x)
     let sums = map (\r -> map3 (\a b c -> a * b - c) (rotate (-1) r) r (rotate 1 r)) rows
     in map2 (map2 (\s c -> s + c)) sums x
+-- ==
+-- entry: vector_scans mapped_vector_scans pair_scans batch_scans swapped pascal slices
+-- random input { [3][5]f32 } auto output
+-- random input { [1][1]f32 } auto output
+-- random input { [5][0]f32 } auto output
+-- random input { [33][100]f32 } auto output
+-- random input { [6][513]f32 } auto output
+-- random input { [2500][9]f32 } auto output
+entry vector_scans [n][m] (x: [n][m]f32) : [n][m]i64 =
+  scan (map2 (+)) (replicate m 0) (map (map (\v -> i64.f32 (v * 1000))) x)
+entry mapped_vector_scans [n][m] (x: [n][m]f32) : [n][m]f32 =
+  map (map (2 *)) (scan (map2 f32.max) (replicate m 0.5) (map (map (1 -)) x))
+entry pair_scans [n][m] (x: [n][m]f32) : [n][m](i64, i64) =
+  scan (map2 affine) (replicate m (1, 0)) (map (map numbers) x)
+entry batch_scans [n][m] (x: [n][m]f32) : [n][2][m]i64 =
+  let rows = map (map (\v -> i64.f32 (v * 1000))) x
+  in map (\r -> scan (map2 (+)) (replicate m 1) [r, reverse r]) rows
+entry swapped [n][m] (x: [n][m]f32) : [n][m]f32 =
+  (copy x with [0] = copy x[n / 2]) with [n / 2] = copy x[0]
+entry pascal [n][m] (x: [n][m]f32) : [n][m]f32 =
+  loop t = copy x for i < n do
+    t with [i] = if i == 0 then map (1 +) t[i] else map2 (+) t[i - 1] (rotate 1 t[i])
+entry slices [n][m] (x: [n][m]f32) : ([]f32, ([][]f32, []f32)) =
+  (x[0, ::-1], (x[n-1:0:-2], map (2 *) x[n - 1, m / 2:]))

@@ -25,6 +25,17 @@ check_rule()
     return 1
 }
 
+# check_shared ENTRY: dpiac warns of no kernel of ENTRY that one work-item does alone.
+check_shared()
+{
+    first=$(sed -n "/^entry $1 /=" "$program")
+    "$DPIAC" opencl --report -o "$scratch/rows" "$program" >"$scratch/report" 2>&1 || return
+    for line in $first $((first + 1)) $((first + 2)); do
+        grep "rows.fut:$line:.*warning: one work-item" "$scratch/report" && return 1
+    done
+    return 0
+}
+
 # check_on NAME TARGET [OPTION]
 check_on()
 {
@@ -62,6 +73,13 @@ column_chain 1 columns in pieces
 stencil 0 several rows
 life 4 fission
 life 4 several rows
+vector_scans 1 scanOfMappedVectors
+vector_scans 1 scans of columns
+mapped_vector_scans 1 scans of columns
+pair_scans 1 scans of columns
 END
+for entry in vector_scans mapped_vector_scans pair_scans swapped pascal slices; do
+    tap_case "$entry: many work-items" check_shared "$entry"
+done
 tap_fails 'a rule that is not applied' check_rule rows 'rows in pieces'
 tap_done

@@ -269,9 +269,39 @@ static const struct phrase *contraction(struct draw *draw, const struct data *da
                       draw_exp(draw, data_array(types, data->size, row), depth - 1), loc);
 }
 
+/* A division of integers. */
+static const struct phrase *quotient(struct draw *draw, const struct data *data, unsigned depth)
+{
+    return phrase_binary(draw->dpia, OP_DIV, draw_exp(draw, data, depth),
+                         draw_exp(draw, data, depth), loc_none());
+}
+
+/* map (\x. let u = a / b in e) (generate n (\i. i)): an array that fails as a whole, whatever its
+ * elements are. */
+static const struct phrase *failing_map(struct draw *draw, const struct data *data)
+{
+    struct dpia *dpia = draw->dpia;
+    struct types *types = dpia_types(dpia);
+    struct loc loc = loc_none();
+    const struct phrase_type *index = type_exp(types, data_idx(types, data->size));
+    const struct var *i = var_new(dpia, "i", index, loc), *x = var_new(dpia, "x", index, loc);
+    VEC_PUSH(dpia_arena(dpia), &draw->vars, x);
+    const struct phrase *bound = quotient(draw, data_scalar(types, SCALAR_I32), 0);
+    const struct var *u = var_new(dpia, "u", bound->type, loc);
+    const struct phrase *element =
+        phrase_let(dpia, u, bound, draw_exp(draw, data->fst, 0), loc);
+    draw->vars.len--;
+    const struct phrase *all =
+        phrase_generate(dpia, data->size, phrase_lam(dpia, i, phrase_var(dpia, i, loc), loc), loc);
+    return phrase_map(dpia, (struct level){LOOP_OPEN, 0}, phrase_lam(dpia, x, element, loc), all,
+                      loc);
+}
+
 static const struct phrase *draw_array(struct draw *draw, const struct data *data, unsigned depth)
 {
     struct dpia *dpia = draw->dpia;
+    if (!draw->late && draw_happens(draw, draw->failing / 2))
+        return failing_map(draw, data);
     if (depth > 0 && has_scalars_only(data->fst) && draw_happens(draw, 15))
         return contraction(draw, data, depth);
     const struct var *index = var_new(
@@ -316,13 +346,6 @@ static bool is_possible(const struct data *data)
     if (data->kind == DATA_PAIR)
         return is_possible(data->fst) && is_possible(data->snd);
     return data->kind != DATA_PACKED;
-}
-
-/* A division of integers. */
-static const struct phrase *quotient(struct draw *draw, const struct data *data, unsigned depth)
-{
-    return phrase_binary(draw->dpia, OP_DIV, draw_exp(draw, data, depth),
-                         draw_exp(draw, data, depth), loc_none());
 }
 
 static const struct phrase *draw_exp(struct draw *draw, const struct data *data, unsigned depth)

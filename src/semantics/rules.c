@@ -30,6 +30,9 @@
  * holds; steps of an evaluation. */
 enum { DEPTH = 3, ATTEMPTS = 400, STEPS = 200000 };
 
+/* In percent: operations of a parameter's value that may fail, where it is to fail. */
+enum { BROKEN = 80 };
+
 struct instance {
     struct dpia *dpia;
     const struct rule *rule;
@@ -39,6 +42,7 @@ struct instance {
     struct program program;  /* for what predicates ask */
     int64_t lanes;           /* that it has */
     int64_t failing;         /* in percent: operations of functions that may fail */
+    const struct var *broken;  /* the parameter whose value fails where it can, or null */
     bool reorders;             /* the left side leaves an order open */
     const struct input *input; /* at hand */
 };
@@ -119,19 +123,29 @@ static int64_t input_share(const struct data *data)
 static const struct phrase *draw_value(struct instance *instance, const struct var *var)
 {
     const struct phrase_type *type = type_of(instance, var);
-    if (type->kind == TYPE_EXP && data_is_closed(type->data) &&
+    bool breaks = var == instance->broken;
+    if (type->kind == TYPE_EXP && data_is_closed(type->data) && !breaks &&
         draw_happens(&instance->draw, input_share(type->data)))
         return phrase_var(instance->dpia, add_param(instance, var->name, type->data), loc_none());
     int64_t failing =
         type->kind == TYPE_FUN || draw_happens(&instance->draw, 20) ? instance->failing : 0;
     enum order_promise promise = order_promised(instance->rule->left, var);
-    instance->draw.failing = failing;
+    instance->draw.failing = breaks ? BROKEN : failing;
     if (promise != ORDER_NOTHING)
         return draw_associative(&instance->draw, type, promise == ORDER_COMMUTATIVE);
     const struct phrase *phrase =
         draw_phrase(&instance->draw, type, (unsigned)draw_between(&instance->draw, 0, DEPTH));
     bool placed = type->kind == TYPE_EXP && draw_happens(&instance->draw, 5);
     return placed ? phrase_to_memory(instance->dpia, SPACE_PRIVATE, phrase, loc_none()) : phrase;
+}
+
+/* In some instances one parameter most likely fails: what a rule must not leave out. */
+static const struct var *draw_broken(struct instance *instance)
+{
+    const struct rule *rule = instance->rule;
+    if (rule->vars.len == 0 || !draw_happens(&instance->draw, 25))
+        return NULL;
+    return rule->vars.at[draw_between(&instance->draw, 0, (int64_t)rule->vars.len - 1)];
 }
 
 static void draw_values(struct instance *instance)
@@ -141,6 +155,7 @@ static void draw_values(struct instance *instance)
     struct types *types = dpia_types(instance->dpia);
     instance->params.len = instance->draw.vars.len = 0;
     instance->draw.operator= NULL;
+    instance->broken = draw_broken(instance);
     VEC_PUSH(arena, &instance->draw.vars, add_param(instance, "a", data_scalar(types, SCALAR_I32)));
     VEC_PUSH(arena, &instance->draw.vars,
              add_param(instance, "b", data_scalar(types, SCALAR_BOOL)));
@@ -339,13 +354,14 @@ static bool compare(struct instance *instance, const struct phrase *left,
     return false;
 }
 
-/* Whether the right side promises no more of an operator than the left side does. */
+/* Whether the right side promises no more of an operator than the left side does. Which elements are
+ * read, of those that may fail then, depends on the order: where there are such nothing is said. */
 static bool compare_orders(struct instance *instance, const struct phrase *left,
                            const struct phrase *right, const struct input *input,
                            struct buf *report)
 {
     static const enum primitive prims[] = {PRIM_REDUCE_ASSOC, PRIM_REDUCE_COMM};
-    for (size_t i = 0; i < sizeof prims / sizeof *prims; i++) {
+    for (size_t i = 0; !instance->draw.late && i < sizeof prims / sizeof *prims; i++) {
         const struct phrase *other = order_another(instance->dpia, right, prims[i]);
         if (other != right && order_is_free(instance->rule->left, prims[i]) &&
             !compare(instance, left, other, input, report))

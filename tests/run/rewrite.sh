@@ -364,9 +364,11 @@ check_wrong_rule()
     cat >"$scratch/wrong.dpia" <<'END'
 rule right (xs) : reverse (reverse xs) = xs
 rule wrong (f xs) : reverse (map f xs) = map f xs
+rule unread (f xs ys) : transpose (map (\x. map (\y. f x y) ys) xs) = map (\y. map (\x. f x y) xs) ys
 END
     "$DPIAC" rewrite --try --rules="$scratch/wrong.dpia" >"$scratch/out" 2>"$scratch/err"
-    test $? = 1 && grep -q '^2 rules, .* 1 wrong$' "$scratch/out" &&
+    test $? = 1 && grep -q '^3 rules, .* 2 wrong$' "$scratch/out" &&
+        grep -q "wrong.dpia:3:1: error: the rule 'unread' is wrong" "$scratch/err" &&
         grep -q "wrong.dpia:2:1: error: the rule 'wrong' is wrong" "$scratch/err" &&
         grep -q '^-- left' "$scratch/err" && grep -q '^-- gives ' "$scratch/err"
 }

@@ -288,8 +288,7 @@ static const struct phrase *failing_map(struct draw *draw, const struct data *da
     VEC_PUSH(dpia_arena(dpia), &draw->vars, x);
     const struct phrase *bound = quotient(draw, data_scalar(types, SCALAR_I32), 0);
     const struct var *u = var_new(dpia, "u", bound->type, loc);
-    const struct phrase *element =
-        phrase_let(dpia, u, bound, draw_exp(draw, data->fst, 0), loc);
+    const struct phrase *element = phrase_let(dpia, u, bound, draw_exp(draw, data->fst, 0), loc);
     draw->vars.len--;
     const struct phrase *all =
         phrase_generate(dpia, data->size, phrase_lam(dpia, i, phrase_var(dpia, i, loc), loc), loc);

@@ -354,8 +354,9 @@ static bool compare(struct instance *instance, const struct phrase *left,
     return false;
 }
 
-/* Whether the right side promises no more of an operator than the left side does. Which elements are
- * read, of those that may fail then, depends on the order: where there are such nothing is said. */
+/* Whether the right side promises no more of an operator than the left side does. Which elements
+ * are read, of those that may fail then, depends on the order: where there are such nothing is
+ * said. */
 static bool compare_orders(struct instance *instance, const struct phrase *left,
                            const struct phrase *right, const struct input *input,
                            struct buf *report)

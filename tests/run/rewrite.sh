@@ -364,7 +364,8 @@ check_wrong_rule()
     cat >"$scratch/wrong.dpia" <<'END'
 rule right (xs) : reverse (reverse xs) = xs
 rule wrong (f xs) : reverse (map f xs) = map f xs
-rule unread (f xs ys) : transpose (map (\x. map (\y. f x y) ys) xs) = map (\y. map (\x. f x y) xs) ys
+rule unread (f xs ys) :
+    transpose (map (\x. map (\y. f x y) ys) xs) = map (\y. map (\x. f x y) xs) ys
 END
     "$DPIAC" rewrite --try --rules="$scratch/wrong.dpia" >"$scratch/out" 2>"$scratch/err"
     test $? = 1 && grep -q '^3 rules, .* 2 wrong$' "$scratch/out" &&

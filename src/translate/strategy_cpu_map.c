@@ -171,6 +171,18 @@ const struct phrase *step_cpu_long_rows(struct strategy *strategy, const struct 
     return strategy_if_least(strategy, &is_long, 1, vectors, map, otherwise);
 }
 
+/* LEAST's test, at LOC; null where its size is known. */
+static const struct phrase *is_least(struct strategy *strategy, const struct strategy_least *least,
+                                     struct loc loc)
+{
+    struct dpia *dpia = strategy->dpia;
+    int64_t value;
+    if (nat_is_const(least->size, &value))
+        return NULL;
+    return phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, least->size, loc),
+                         phrase_int(dpia, SCALAR_I64, least->least, loc), loc);
+}
+
 const struct phrase *strategy_if_least(struct strategy *strategy,
                                        const struct strategy_least *least, size_t count,
                                        const struct phrase *together, const struct phrase *map,
@@ -181,13 +193,10 @@ const struct phrase *strategy_if_least(struct strategy *strategy,
     const struct phrase *test = NULL;
     for (size_t i = 0; i < count; i++) {
         int64_t value;
-        bool is_known = nat_is_const(least[i].size, &value);
-        if (is_known && value < least[i].least)
+        if (nat_is_const(least[i].size, &value) && value < least[i].least)
             return otherwise(strategy, map);
-        const struct phrase *is_large =
-            phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, least[i].size, loc),
-                          phrase_int(dpia, SCALAR_I64, least[i].least, loc), loc);
-        if (!is_known)
+        const struct phrase *is_large = is_least(strategy, &least[i], loc);
+        if (is_large)
             test = test ? phrase_binary(dpia, OP_LOG_AND, test, is_large, loc) : is_large;
     }
     return test ? phrase_if(dpia, test, together, otherwise(strategy, phrase_copy(dpia, map)), loc)
@@ -201,18 +210,48 @@ static bool wants_rows(struct strategy *strategy, const struct phrase *map)
            strategy_cpu_contracts(strategy, map);
 }
 
-/* What STEP makes of MAP: let input = ROWS in the map over it, for what is computed first. */
-const struct phrase *step_over_cpu_input(struct strategy *strategy, const struct phrase *map,
-                                         strategy_do_step *step, strategy_otherwise *otherwise)
+/* let input = ROWS in what STEP makes of the map over it; null if that is nothing. */
+static const struct phrase *over_copy(struct strategy *strategy, const struct phrase *map,
+                                      strategy_do_step *step, strategy_otherwise *otherwise)
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *array = phrase_arg(map, 1);
-    if (cost_is_view(dpia, array) && !wants_rows(strategy, map))
-        return step(strategy, map, otherwise);
     const struct var *input = var_new(dpia, "input", array->type, array->loc);
     const struct phrase *over =
         phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(map, 0),
                    phrase_var(dpia, input, array->loc), map->loc);
     const struct phrase *body = step(strategy, over, otherwise);
     return body ? phrase_let(dpia, input, strategy_result(strategy, array), body, map->loc) : NULL;
+}
+
+/* The numbers in ARRAY, but for those of one row if they are no array of numbers. */
+static const struct nat *elements_of(struct strategy *strategy, const struct phrase *array)
+{
+    const struct nat *count = phrase_array_size(array);
+    const struct data *row = phrase_array_elem(array);
+    for (; row->kind == DATA_ARRAY; row = row->fst)
+        count = nat_mul(dpia_nats(strategy->dpia), count, row->size);
+    return count;
+}
+
+/* What STEP makes of MAP: over a copy of its rows for what is computed first, or where they do not
+ * lie in memory and are large. What a core's own cache holds is as quickly read across. */
+const struct phrase *step_over_cpu_input(struct strategy *strategy, const struct phrase *map,
+                                         strategy_do_step *step, strategy_otherwise *otherwise)
+{
+    const struct phrase *array = phrase_arg(map, 1);
+    bool is_view = cost_is_view(strategy->dpia, array);
+    if (is_view && !wants_rows(strategy, map))
+        return step(strategy, map, otherwise);
+    const struct strategy_least large = {elements_of(strategy, array),
+                                         strategy->device->tile_least_copied};
+    int64_t count;
+    if (is_view && nat_is_const(large.size, &count) && count < large.least)
+        return step(strategy, map, otherwise);
+    const struct phrase *copied = over_copy(strategy, map, step, otherwise);
+    const struct phrase *test = copied && is_view ? is_least(strategy, &large, map->loc) : NULL;
+    if (!test)
+        return copied;
+    const struct phrase *direct = step(strategy, phrase_copy(strategy->dpia, map), otherwise);
+    return phrase_if(strategy->dpia, test, copied, direct, map->loc);
 }

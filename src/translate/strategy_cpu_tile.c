@@ -16,7 +16,8 @@
  * the inner map may be over the zip of the columns with what belongs to the row.
  *
  * Of many contractions, under a map, each thread does one at a time. Rows that do not lie one after
- * the other in memory, as those of a transposed matrix, are copied before (strategy_cpu_map.c).
+ * the other in memory, as those of a transposed matrix, are copied before where they are large
+ * (strategy_cpu_map.c). Of fewer rows than a tile has each is done alone (strategy_cpu_few.c).
  *
  * Side conditions: f is a built-in operator that is commutative, and e its neutral element; g is
  * arithmetic on f's type by operators that C has on vectors; rows and columns are views, and do not

@@ -192,6 +192,19 @@ void reference_processor_small_product(struct test *test)
     result_integers(test, I32, MATRIX(n, p), result);
 }
 
+void reference_processor_turned_product(struct test *test)
+{
+    size_t n = test_n(test), m = test_m(test), p = test_p(test);
+    const int64_t *a = input_integers(test, I32, MATRIX(m, n), 0, -1);
+    const int64_t *b = input_integers(test, I32, MATRIX(m, p), 0, -1);
+    int64_t *result = test_integers(test, n * p);
+    for (size_t k = 0; k < n * p; k++)
+        for (size_t l = 0; l < m; l++)
+            result[k] = wrapped_sum(
+                I32, result[k], wrapped_product(I32, a[l * n + k / p], b[l * p + k % p]));
+    result_integers(test, I32, MATRIX(n, p), result);
+}
+
 void reference_processor_small_finish(struct test *test)
 {
     size_t n = test_n(test), m = test_m(test), p = test_p(test);

@@ -55,6 +55,9 @@ entry sums_of_columns [n] [m] (a: [n][m]i32) : [m]i32 = map i32.sum (transpose a
 entry small_product [n] [m] [p] (a: [n][m]i32) (b: [m][p]i32) : [n][p]i32 =
   map (\row -> map (\column -> i32.sum (map2 (*) row column)) (transpose b)) a
 
+entry turned_product [n] [m] [p] (a: [m][n]i32) (b: [m][p]i32) : [n][p]i32 =
+  map (\row -> map (\column -> i32.sum (map2 (*) row column)) (transpose b)) (transpose a)
+
 entry small_finish [n] [m] [p] (a: [n][m]f64) (b: [p][m]f64) (z: [n][p]f64) : [n][p]f64 =
   map2 (\row zs -> map2 (\column z -> 2 * f64.sum (map2 (*) row column) - z) b zs) a z
 

@@ -3,11 +3,11 @@
  *     for m (\j. o := o + a * x)          2 m
  *     parforGlobal n out (\i o. that)     2 n m
  *
- * A step is an operator on numbers, or a store; a function of mathematics is SLOW steps. Quotients
- * by constants are fractions, remainders by them constants; what is small next to the rest is left
- * out: n m + n is n m. Not known is what depends on values (`while`, functions, sizes that are
- * computed from values in the command), and a sum in which nothing is the largest part for all
- * sizes. */
+ * A step is an operator on numbers or on vectors, or a store; a function of mathematics is SLOW
+ * steps. Quotients by constants are fractions, remainders what they are less than; what is small
+ * next to the rest is left out: n m + n is n m. Not known is what depends on values (`while`,
+ * functions, sizes that are computed from values in the command), and a sum in which nothing is the
+ * largest part for all sizes. */
 #include "target/work.h"
 
 enum { SLOW = 16 };
@@ -100,11 +100,12 @@ static struct work of_factor(const struct reading *reading, const struct nat_fac
     int64_t by;
     if (factor->kind == NAT_VAR)
         return of_var(reading, factor->var);
+    if (factor->kind == NAT_MOD)
+        return of_nat(reading, factor->right);
     if (!nat_is_const(factor->right, &by) || by < 1)
         return unknown;
-    if (factor->kind == NAT_DIV)
-        return times(of_nat(reading, factor->left), steps(1 / (double)by));
-    return factor->kind == NAT_MOD ? steps((double)(by - 1)) : unknown;
+    return factor->kind == NAT_DIV ? times(of_nat(reading, factor->left), steps(1 / (double)by))
+                                   : unknown;
 }
 
 /* What is taken away is left out. */
@@ -124,11 +125,6 @@ static struct work of_nat(const struct reading *reading, const struct nat *nat)
 
 /* ---- Expressions ---- */
 
-static double lanes_of(const struct data *data)
-{
-    return data->kind == DATA_VECTOR ? (double)data->width : 1;
-}
-
 static double operator_steps(enum operator op)
 {
     return op == OP_POW || (op >= OP_SQRT && op <= OP_ERFC) ? SLOW : 1;
@@ -140,7 +136,7 @@ static struct work of_expression(const struct phrase *exp)
     if (exp->kind == PHRASE_APP)
         return unknown;
     if (exp->kind == PHRASE_OPERATOR)
-        sum = steps(operator_steps(phrase_oper_op(exp)) * lanes_of(phrase_data(exp)));
+        sum = steps(operator_steps(phrase_oper_op(exp)));
     for (size_t i = 0; i < phrase_child_count(exp); i++)
         sum = plus(sum, of_expression(phrase_child(exp, i)));
     return sum;
@@ -157,7 +153,7 @@ static struct work of_assignment(const struct phrase *comm)
     const struct data *data = phrase_data(exp);
     if (!data_is_flat(data))
         return unknown;
-    return work.count > 0 ? work : plus(work, steps(lanes_of(data)));
+    return work.count > 0 ? work : plus(work, steps(1));
 }
 
 static struct work of_let_nat(struct reading *reading, const struct phrase *comm)

@@ -44,7 +44,7 @@ static bool is_few(struct strategy *strategy, const struct nat *few, const struc
     *test = is_less && is_many ? phrase_binary(strategy->dpia, OP_LOG_AND, is_less, is_many, loc)
             : is_less          ? is_less
                                : is_many;
-    return !(nat_is_const(few, &few_value) && few_value >= TILE_ROWS) &&
+    return few != many && !(nat_is_const(few, &few_value) && few_value >= TILE_ROWS) &&
            !(nat_is_const(many, &many_value) && many_value < LEAST_MANY);
 }
 

@@ -9,10 +9,8 @@
  *
  *     if n >= 16 then mapGlobal (\row. ...) rows else mapGlobal (\row. ...) rows
  *
- * Rows are done one after the other. Four at a time, each step a vector of each, so that what they
- * share is read once, was no faster where rows come from the first caches, and took up to twice as
- * long where 128 elements or more of each come from memory: the machine does not see that they
- * follow each other. A tile of columns, too: strategy_cpu_tile.c. */
+ * Rows are done one after the other; long ones that share something, four at a time:
+ * strategy_cpu_together.c. A tile of columns, too: strategy_cpu_tile.c. */
 #include "dpia/uses.h"
 #include "rewrite/cost.h"
 #include "rewrite/form.h"

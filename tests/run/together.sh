@@ -23,6 +23,10 @@ entry rows [n] [m] (a: [n][m]i32) : [n][m]i32 =
          in map (\x -> x * most - sum) xs)
       a
 
+-- Rows with what they share.
+entry vector [n] [m] (a: [n][m]i32) (x: [m]i32) : [n]i32 =
+  map (\row -> 3 - reduce (+) 7 (map2 (\y z -> 2 * y * z) row x)) a
+
 -- Tiles: of rows that are columns, and many at a time.
 def product [n] [m] [p] (a: [n][m]i32) (b: [m][p]i32) : [n][p]i32 =
   map (\row -> map (\column -> i32.sum (map2 (*) row column)) (transpose b)) a
@@ -79,6 +83,13 @@ check_many()
     agree many
 }
 
+# check_vector N M
+check_vector()
+{
+    { shaped "$1" "$2"; shaped "$2"; } >"$scratch/in"
+    agree vector
+}
+
 make()
 {
     # shellcheck disable=SC2046
@@ -103,11 +114,16 @@ for sizes in '0 5' '1 1' '3 40' '5 64' '9 0' '4 131'; do
     # shellcheck disable=SC2086
     tap_case "rows, $sizes" check_one rows $sizes
 done
+for sizes in '7 4097' '8 5000' '3 4096' '5 100' '4 0'; do
+    # shellcheck disable=SC2086
+    tap_case "a matrix with a vector, $sizes" check_vector $sizes
+done
 for sizes in '32 128' '33 130' '70 200' '31 128' '2 3' '16 129' '40 100'; do
     # shellcheck disable=SC2086
     tap_case "across, $sizes" check_one across $sizes
 done
-for sizes in '17 16 16' '40 33 21' '13 20 32' '6 0 16' '1 1 1' '64 16 50'; do
+for sizes in '17 16 16' '40 33 21' '13 20 32' '6 0 16' '1 1 1' '64 16 50' '3 130 40' '150 5 17' \
+    '2600 51 3'; do
     # shellcheck disable=SC2086
     tap_case "products, $sizes" check_products $sizes
 done

@@ -181,6 +181,8 @@ static const char *pragma_text(struct printer *printer, const struct cstmt *stmt
 {
     if (stmt->pragma == CPRAGMA_UNROLL)
         return "#pragma unroll";
+    if (stmt->pragma == CPRAGMA_UNROLL_FOUR)
+        return "#pragma GCC unroll 4";
     if (stmt->pragma == CPRAGMA_ATOMIC)
         return "#pragma omp atomic write";
     if (stmt->pragma == CPRAGMA_CRITICAL)

@@ -531,6 +531,11 @@ void cstmt_unroll(struct arena *arena, struct cstmt_vec *out)
     new_stmt(arena, out, CSTMT_PRAGMA)->pragma = CPRAGMA_UNROLL;
 }
 
+void cstmt_unroll_four(struct arena *arena, struct cstmt_vec *out)
+{
+    new_stmt(arena, out, CSTMT_PRAGMA)->pragma = CPRAGMA_UNROLL_FOUR;
+}
+
 void cstmt_parallel(struct arena *arena, struct cstmt_vec *out, const struct csymbol *symbol,
                     const struct cexp *cond, const struct cexp *threads)
 {

@@ -147,7 +147,8 @@ static double with_vectors(const struct cost_core *core, double cycles, double n
     bool fits = width > 1 && n >= width;
     double whole = fits ? floor(n / width) * width / n : 0;
     double share = fits ? whole / width + 1 - whole : 1;
-    return cycles * share + core->single + ITERATION * n * share +
+    double single = core->is_scalar ? 0 : core->single + core->gathered;
+    return cycles * share + single + ITERATION * n * share +
            (fits ? VECTOR_START : SCALAR_START);
 }
 
@@ -168,10 +169,12 @@ static void close_loop(struct cost_machine *machine, const struct cost_core *cor
     if (weight <= 0)
         return;
     each.single /= weight;
+    each.gathered /= weight;
     for (size_t i = 0; i < each.updates.len; i++)
         each.updates.at[i].cycles /= weight;
+    double requests = (machine->counts.requests - before->requests) / weight;
     double cycles = together((machine->counts.issue - before->issue) / weight,
-                             (machine->counts.requests - before->requests) / weight);
+                             requests + (each.is_scalar ? each.single : 0));
     cycles = with_vectors(&each, cycles, n);
     if (each.is_scalar)
         cycles += waits(&each, cycles);
@@ -189,7 +192,7 @@ void cost_core_loop(struct cost_machine *machine, const struct cstmt *loop,
     core->is_inner = true;
     core->is_scalar = false;
     core->bytes = 1;
-    core->single = 0;
+    core->single = core->gathered = 0;
     core->outside = machine->variables.len;
     core->updates.len = 0;
     machine->depth++;

@@ -31,7 +31,8 @@ struct cost_core {
     bool is_inner;      /* the lanes are iterations of a loop */
     bool is_scalar;     /* of which a compiler makes no vectors */
     unsigned bytes;     /* of the widest number in it */
-    double single;      /* cycles of accesses that lie apart, which vectors do not make fewer */
+    double single;      /* cycles of accesses that lie apart, which vectors do not make fewer, */
+    double gathered;    /* and how many more these are there */
     size_t outside;     /* variables that were there before the loop */
     struct cost_update_vec updates;
     struct cost_read_vec reads; /* which are in registers now */

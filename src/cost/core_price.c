@@ -8,6 +8,9 @@
 /* How much longer vectors that take several steps are under way than others that do as much. */
 #define SEVERAL_STEPS 1.1
 
+/* Cycles more that an access takes for each lane of a vector where they lie apart. */
+#define GATHER 0.5
+
 static double steps_of(const struct cost_core *core, struct cost_type type)
 {
     double steps = (double)type.bytes * type.width / (double)core->unit_bytes;
@@ -136,6 +139,13 @@ static bool was_read(struct cost_machine *machine, const struct cost_value *poin
     return false;
 }
 
+/* COUNT accesses that lie apart, of CYCLES each. */
+static void add_single(struct cost_core *core, double count, double cycles)
+{
+    core->single += count * cycles;
+    core->gathered += count * GATHER;
+}
+
 void cost_core_touch(struct cost_machine *machine, const struct cost_value *pointer, bool is_store)
 {
     struct cost_core *core = machine->core;
@@ -150,7 +160,7 @@ void cost_core_touch(struct cost_machine *machine, const struct cost_value *poin
         *(core->is_inner ? &machine->counts.requests : &machine->counts.issue) +=
             machine->weight * lanes * cycles;
     else if (!in_register)
-        core->single += machine->weight * lanes * (cycles + 0.5);
+        add_single(core, machine->weight * lanes, cycles);
     if (!is_private && pointer->known)
         touch_lines(machine, pointer, is_store);
     else if (!is_private)

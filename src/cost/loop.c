@@ -13,6 +13,9 @@
 
 enum { ALL_UNTIL = 12, ALL_AROUND_LOOPS = 6, MIDDLE = 8, MIDDLE_AROUND_LOOPS = 2, UNROLLED = 16 };
 
+/* So many iterations are run around a loop of so few that are known: of a block. */
+enum { BLOCK_AROUND = 64, BLOCK_INNER = 16 };
+
 /* Iterations of a loop of which nothing is known. */
 enum { UNKNOWN_ITERATIONS = 8, MOST_ITERATIONS = 64 };
 
@@ -25,7 +28,7 @@ struct sample {
 };
 
 struct samples {
-    struct sample at[4 + ALL_UNTIL + MIDDLE + UNROLLED];
+    struct sample at[BLOCK_AROUND + ALL_UNTIL];
     size_t len;
 };
 
@@ -53,6 +56,16 @@ static bool has(const struct cstmt_vec *body, enum cstmt_kind kind)
 static bool has_loop(const struct cstmt_vec *body)
 {
     return has(body, CSTMT_FOR) || has(body, CSTMT_WHILE);
+}
+
+/* Whether BODY is a loop of a few iterations, as many as it says. */
+static bool is_row_of_block(const struct cstmt_vec *body)
+{
+    int64_t start, limit;
+    const struct cstmt *loop = body->len == 1 ? body->at[0] : NULL;
+    return loop && loop->kind == CSTMT_FOR && loop->value->kind == CEXP_BINARY &&
+           cexp_is_int(loop->start, &start) && cexp_is_int(loop->value->right, &limit) &&
+           limit - start <= BLOCK_INNER && !has_loop(&loop->body);
 }
 
 static void add_carried(struct cost_machine *machine, const struct cstmt_vec *body,
@@ -95,7 +108,7 @@ static struct samples samples_of(int64_t n, const struct cstmt_vec *body, bool u
 {
     struct samples samples = {.len = 0};
     bool around = has_loop(body);
-    if (n <= (unrolled && around ? 4 : around ? ALL_AROUND_LOOPS : ALL_UNTIL)) {
+    if ((is_row_of_block(body) && n <= BLOCK_AROUND) || n <= (unrolled && around ? 4 : around ? ALL_AROUND_LOOPS : ALL_UNTIL)) {
         for (int64_t i = 0; i < n; i++)
             add_sample(&samples, i, 1);
         return samples;

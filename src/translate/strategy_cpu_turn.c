@@ -22,6 +22,9 @@
 #include "translate/strategy_steps.h"
 #include "translate/strategy_template.h"
 
+/* Of what is written. */
+enum { BLOCK_ROWS = 64, BLOCK_COLUMNS = 8 };
+
 struct turn {
     struct strategy *strategy;
     struct strategy_index row, column;
@@ -61,14 +64,16 @@ static const struct phrase *in_blocks(const struct turn *turn)
 {
     struct strategy *strategy = turn->strategy;
     struct dpia *dpia = strategy->dpia;
-    const struct nat *sizes[] = {turn->row.size, turn->column.size};
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct nat *sizes[] = {turn->row.size, turn->column.size, nat_const(nats, BLOCK_ROWS),
+                                 nat_const(nats, BLOCK_COLUMNS)};
     const struct data *data = phrase_data(turn->value);
     const struct phrase *f = phrase_lam(dpia, turn->column.var, turn->value, turn->loc);
     f = phrase_copy(dpia, phrase_lam(dpia, turn->row.var, f, turn->loc));
     f = strategy_sequential(strategy, f);
     return strategy_instance(
         strategy, strategy_template(strategy, "inBlocks", SCALAR_F32, turn->loc),
-        (struct phrase_arguments){sizes, &data, &f, 2, 1, 1});
+        (struct phrase_arguments){sizes, &data, &f, 4, 1, 1});
 }
 
 const struct phrase *step_cpu_turn(struct strategy *strategy, const struct phrase *map,

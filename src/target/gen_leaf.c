@@ -284,14 +284,36 @@ const struct cexp *gen_vector_element(struct gen *gen, const struct gen_leaf *le
     return leaf->array ? cexp_index(gen->arena, name, gen_nat(gen, index)) : name;
 }
 
-/* A lane of a vector. In OpenCL, one that is not known is read through a pointer. */
+/* Whether NAT is a remainder. */
+static bool is_remainder(const struct nat *nat)
+{
+    return nat->term_count == 1 && nat->terms[0].coefficient == 1 &&
+           nat->terms[0].factor_count == 1 && nat->terms[0].factors[0]->kind == NAT_MOD;
+}
+
+/* Lane INDEX of all that are in the array of vectors LEAF. */
+static const struct cexp *lane_of_all(struct gen *gen, const struct gen_leaf *leaf,
+                                      const struct nat *index)
+{
+    const struct ctype *pointer = ctype_const_pointer(gen->arena, leaf->scalar);
+    const struct cexp *lanes =
+        cexp_cast(gen->arena, pointer, cexp_name(gen->arena, leaf->name));
+    return cexp_index(gen->arena, lanes, gen_nat(gen, index));
+}
+
+/* A lane of a vector. In OpenCL, one that is not known is read through a pointer; in C, one of an
+ * array where it is not known of which vector, so that a compiler sees that lanes lie side by
+ * side. */
 static const struct cexp *lane_exp(struct gen *gen, const struct gen_spot *spot)
 {
     const struct nat *width = nat_const(gen->nats, spot->leaf->width);
     const struct nat *lane = nat_mod(gen->nats, spot->index, width);
+    int64_t k;
+    if (gen->target != GEN_OPENCL && spot->leaf->array && is_remainder(lane) &&
+        nat_is_const(gen->loop_size, &k))
+        return lane_of_all(gen, spot->leaf, spot->index);
     const struct cexp *vector =
         gen_vector_element(gen, spot->leaf, nat_div(gen->nats, spot->index, width));
-    int64_t k;
     if (nat_is_const(lane, &k))
         return gen_vector_lane(gen, vector, (unsigned)k);
     if (gen->target != GEN_OPENCL)

@@ -3,7 +3,120 @@
  * It is for readers, and for other hosts: matmul_processor.c has the same text in it and does
  * not read this file. */
 
-kernel void matmul_processor_matmul_map0(long n, long m, long p, global const float *restrict a,
+kernel void matmul_processor_matmul_map0(long m, long p, global const float *restrict a,
+                                         global const float *restrict b, long i, long pieces,
+                                         global float *restrict parts,
+                                         global float *restrict sums_1)
+{
+    const long slot = get_global_id(0);
+    const long share = (pieces + get_global_size(0) - 1) / get_global_size(0);
+    const long first = share * get_global_id(0);
+    const long end = first + share < pieces ? first + share : pieces;
+    /* map, matmul.fut:3 */
+    for (long i_1 = first; i_1 < end; i_1++) {
+        for (long j = 0; j < p; j++)
+            sums_1[slot * p + j] = 0.0f;
+        for (long j = 0; j < m / (4 * pieces); j++) {
+            for (long k = 0; k < p; k++) {
+                const float b_1 = sums_1[slot * p + k] +
+                        a[i * m + i_1 * (m / pieces) + 4 * j] *
+                            b[(i_1 * (m / pieces) + 4 * j) * p + k];
+                const float c = b_1 +
+                        a[i * m + i_1 * (m / pieces) + 4 * j + 1] *
+                            b[(i_1 * (m / pieces) + 4 * j + 1) * p + k];
+                const float e = c +
+                        a[i * m + i_1 * (m / pieces) + 4 * j + 2] *
+                            b[(i_1 * (m / pieces) + 4 * j + 2) * p + k];
+                sums_1[slot * p + k] = e +
+                        a[i * m + i_1 * (m / pieces) + 4 * j + 3] *
+                            b[(i_1 * (m / pieces) + 4 * j + 3) * p + k];
+            }
+        }
+        for (long j = 0; j < (m / pieces) % 4; j++) {
+            for (long k = 0; k < p; k++)
+                sums_1[slot * p + k] += a[(m / pieces) * (i_1 + 1) + i * m + j - (m / pieces) % 4] *
+                        b[((m / pieces) * (i_1 + 1) + j - (m / pieces) % 4) * p + k];
+        }
+        /* copy, matmul.fut:3 */
+        for (long j = 0; j < p; j++)
+            parts[i_1 * p + j] = sums_1[slot * p + j];
+    }
+}
+
+kernel void matmul_processor_matmul_map1(long m, long p, global const float *restrict a,
+                                         global const float *restrict b, global float *restrict out,
+                                         long i, long pieces, global const float *restrict parts)
+{
+    const long share = (p + get_global_size(0) - 1) / get_global_size(0);
+    const long first = share * get_global_id(0);
+    const long end = first + share < p ? first + share : p;
+    /* map, matmul.fut:3 */
+    for (long i_1 = first; i_1 < end; i_1++) {
+        float sum = 0.0f;
+        for (long j = 0; j < pieces; j++)
+            sum += parts[j * p + i_1];
+        for (long j = 0; j < m % pieces; j++)
+            sum += a[i * m + pieces * (m / pieces) + j] * b[(pieces * (m / pieces) + j) * p + i_1];
+        out[i * p + i_1] = sum;
+    }
+}
+
+kernel void matmul_processor_matmul_map2(long m, long p, global const float *restrict a,
+                                         global const float *restrict b, global float *restrict out,
+                                         long i)
+{
+    const long share = (p / 64 + get_global_size(0) - 1) / get_global_size(0);
+    const long first = share * get_global_id(0);
+    const long end = first + share < p / 64 ? first + share : p / 64;
+    /* map, matmul.fut:3 */
+    for (long i_1 = first; i_1 < end; i_1++) {
+        float sums_1[64];
+        for (long j = 0; j < 64; j++)
+            sums_1[j] = 0.0f;
+        for (long j = 0; j < m; j++) {
+            for (long k = 0; k < 64; k++)
+                sums_1[k] += a[i * m + j] * b[j * p + 64 * i_1 + k];
+        }
+        for (long j = 0; j < 64; j++)
+            out[i * p + 64 * i_1 + j] = sums_1[j];
+    }
+}
+
+kernel void matmul_processor_matmul_map3(long m, long p, global const float *restrict a,
+                                         global const float *restrict b, global float *restrict out,
+                                         global float *restrict sums, long i)
+{
+    /* map, matmul.fut:3 */
+    for (long i_1 = 0; i_1 < p % 64; i_1++)
+        sums[i_1] = 0.0f;
+    /* map, matmul.fut:3 */
+    for (long i_1 = 0; i_1 < m; i_1++) {
+        for (long j = 0; j < p % 64; j++)
+            sums[j] += a[i * m + i_1] * b[(i_1 + 1) * p + j - p % 64];
+    }
+    /* map, matmul.fut:3 */
+    for (long i_1 = 0; i_1 < p % 64; i_1++)
+        out[(i + 1) * p + i_1 - p % 64] = sums[i_1];
+}
+
+kernel void matmul_processor_matmul_map4(long m, long p, global const float *restrict a,
+                                         global const float *restrict b, global float *restrict out,
+                                         long i)
+{
+    const long share = (p + get_global_size(0) - 1) / get_global_size(0);
+    const long first = share * get_global_id(0);
+    const long end = first + share < p ? first + share : p;
+    /* map, matmul.fut:3 */
+    for (long i_1 = first; i_1 < end; i_1++) {
+        float acc = 0.0f;
+        /* reduce, matmul.fut:3 */
+        for (long j = 0; j < m; j++)
+            acc += a[i * m + j] * b[j * p + i_1];
+        out[i * p + i_1] = acc;
+    }
+}
+
+kernel void matmul_processor_matmul_map5(long n, long m, long p, global const float *restrict a,
                                          global const float *restrict b, global float *restrict out,
                                          global float8 *restrict packed)
 {
@@ -95,7 +208,7 @@ kernel void matmul_processor_matmul_map0(long n, long m, long p, global const fl
     }
 }
 
-kernel void matmul_processor_matmul_map1(long m, long p, global const float *restrict b,
+kernel void matmul_processor_matmul_map6(long m, long p, global const float *restrict b,
                                          global float *restrict packed)
 {
     /* map, matmul.fut:3 */
@@ -109,7 +222,7 @@ kernel void matmul_processor_matmul_map1(long m, long p, global const float *res
     }
 }
 
-kernel void matmul_processor_matmul_map2(long n, long m, long p, global const float *restrict a,
+kernel void matmul_processor_matmul_map7(long n, long m, long p, global const float *restrict a,
                                          global float *restrict out,
                                          global const float8 *restrict packed)
 {
@@ -172,7 +285,7 @@ kernel void matmul_processor_matmul_map2(long n, long m, long p, global const fl
     }
 }
 
-kernel void matmul_processor_matmul_map3(long n, long m, long p, global const float *restrict a,
+kernel void matmul_processor_matmul_map8(long n, long m, long p, global const float *restrict a,
                                          global float *restrict out,
                                          global const float8 *restrict packed)
 {
@@ -219,7 +332,7 @@ kernel void matmul_processor_matmul_map3(long n, long m, long p, global const fl
     }
 }
 
-kernel void matmul_processor_matmul_map4(long m, long p, global const float *restrict b,
+kernel void matmul_processor_matmul_map9(long m, long p, global const float *restrict b,
                                          global float *restrict packed)
 {
     const long share = (p % 16 + get_global_size(0) - 1) / get_global_size(0);
@@ -232,9 +345,9 @@ kernel void matmul_processor_matmul_map4(long m, long p, global const float *res
     }
 }
 
-kernel void matmul_processor_matmul_map5(long n, long m, long p, global const float *restrict a,
-                                         global float *restrict out,
-                                         global const float *restrict packed)
+kernel void matmul_processor_matmul_map10(long n, long m, long p, global const float *restrict a,
+                                          global float *restrict out,
+                                          global const float *restrict packed)
 {
     const long share = (n + get_global_size(0) - 1) / get_global_size(0);
     const long first = share * get_global_id(0);
@@ -274,8 +387,9 @@ kernel void matmul_processor_matmul_map5(long n, long m, long p, global const fl
     }
 }
 
-kernel void matmul_processor_matmul_map6(long n, long m, long p, global const float *restrict a,
-                                         global const float *restrict b, global float *restrict out)
+kernel void matmul_processor_matmul_map11(long n, long m, long p, global const float *restrict a,
+                                          global const float *restrict b,
+                                          global float *restrict out)
 {
     const long share = (n + get_global_size(0) - 1) / get_global_size(0);
     const long first = share * get_global_id(0);

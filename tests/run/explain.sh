@@ -149,7 +149,7 @@ check_processor()
         "$DPIAC" explain --target=openmp --rank "$@" >"$scratch/two" &&
         "$DPIAC" explain --device=cpu "$@" >"$scratch/kernels" || return
     grep -q '^  one thread .* core$' "$scratch/one" && grep -q '^  line 3 .* core$' "$scratch/two" &&
-        grep -q '^  product_map0 .* core$' "$scratch/kernels" &&
+        grep -q '^  product_map[0-9]* .* core$' "$scratch/kernels" &&
         sed -n 's/^  predicted: \(.*\) us/\1/p' "$scratch/one" "$scratch/two" |
         awk '{ time[NR] = $1 } END { exit !(NR == 2 && 1.5 * time[2] < time[1]) }' &&
         awk '/^  vectorBytes = 16 / && $NF > 1.5 { found = 1 } END { exit !found }' "$scratch/two"

@@ -108,7 +108,11 @@ static struct samples samples_of(int64_t n, const struct cstmt_vec *body, bool u
 {
     struct samples samples = {.len = 0};
     bool around = has_loop(body);
-    if ((is_row_of_block(body) && n <= BLOCK_AROUND) || n <= (unrolled && around ? 4 : around ? ALL_AROUND_LOOPS : ALL_UNTIL)) {
+    int64_t all = is_row_of_block(body) ? BLOCK_AROUND
+                  : unrolled && around  ? 4
+                  : around              ? ALL_AROUND_LOOPS
+                                        : ALL_UNTIL;
+    if (n <= all) {
         for (int64_t i = 0; i < n; i++)
             add_sample(&samples, i, 1);
         return samples;

@@ -1,16 +1,16 @@
-/* Products of matrices with few rows or columns, on a CPU (25-strategy.md): a matrix times a vector,
- * for each of them.
+/* Products of matrices with few rows or columns, on a CPU (25-strategy.md): a matrix times a
+ * vector, for each of them.
  *
  *     rows alone:     map (\row. map f columns) rows = mapSeq (\row. map f columns) rows
  *     columns alone:  map (\row. map (\column. e) columns) rows
  *                       = transpose (mapSeq (\column. map (\row. e) rows) columns)
  *
- * where each map that is left is done as those of a matrix with a vector are, by all threads. A tile
- * would bring columns together that are used once or twice. Law: interchange.
+ * where each map that is left is done as those of a matrix with a vector are, by all threads. A
+ * tile would bring columns together that are used once or twice. Law: interchange.
  *
- * Side conditions: the contraction of strategy_cpu_tile.c; of columns that neighbours among the rows
- * read what lies side by side, as in a transposed matrix. The host sees whether they are few, and
- * the others many: `if n < 6 && p >= 16 then rows alone else ...`. */
+ * Side conditions: the contraction of strategy_cpu_tile.c; of columns that neighbours among the
+ * rows read what lies side by side, as in a transposed matrix. The host sees whether they are few,
+ * and the others many: `if n < 6 && p >= 16 then rows alone else ...`. */
 #include "rewrite/form.h"
 #include "translate/strategy_columns.h"
 #include "translate/strategy_cpu.h"

@@ -8,10 +8,10 @@
  * where fourRows (strategy_cpu.dpia) takes a step in four rows at a time, a vector of each, so that
  * what they share is read once. Law: reduce-map interchange, and the vectorised reduction
  * (strategy_cpu_reduce.c). It is worth it where what is shared is not in the first cache any more
- * when the next row comes, which the host sees: next to one row after the other (strategy_cpu_map.c)
- * a product of 200 x 100000 takes a third of the time, of 20 x 100000 two thirds, of 500 x 4000 0.9
- * of it, and one of 100000 x 128 up to twice as long: the machine does not see that short rows
- * follow each other.
+ * when the next row comes, which the host sees: next to one row after the other
+ * (strategy_cpu_map.c) a product of 200 x 100000 takes 0.4 to 0.9 of the time, of 20 x 100000 two
+ * thirds, of 500 x 4000 0.9 of it, and one of 100000 x 128 up to twice as long: the machine does
+ * not see that short rows follow each other.
  *
  * Side conditions: those of the vectorised reduction; the row's reduction is done in any case, and
  * h does nothing else that takes long. */

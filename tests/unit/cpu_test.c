@@ -109,7 +109,7 @@ static const struct attempt strategies[] = {
      "  map (\\row. map (\\column.\n"
      "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
      "  (transpose b)) a",
-     "t_f32x8 sums11", NULL},
+     "11 = t_splat_f32x8", NULL},
     {STAGE_DPIA,
      "t {n m p: nat} (a: exp[[n][m]f32]) (b: exp[[m][p]f32]) : exp[[n][p]f32] =\n"
      "  map (\\row. map (\\column.\n"
@@ -122,13 +122,43 @@ static const struct attempt strategies[] = {
      "    reduceAssoc (\\s x. s + x) 0.0\n"
      "      (map (\\p. fst p * snd p) (zip (idx b (toIdx m 0)) column)))\n"
      "  b) a",
-     "if (m >= 16)", "sums11"},
+     "if (m >= 16)", "11 = t_splat_f32x8"},
     {STAGE_DPIA,
      "t {n p: nat} (a: exp[[n][3]f32]) (b: exp[[3][p]f32]) : exp[[n][p]f32] =\n"
      "  map (\\row. map (\\column.\n"
      "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
      "  (transpose b)) a",
      NULL, "x8"},
+
+    /* Few rows, each alone; not where as many rows are columns. */
+    {STAGE_DPIA,
+     "t {n m p: nat} (a: exp[[n][m]f32]) (b: exp[[m][p]f32]) : exp[[n][p]f32] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  (transpose b)) a",
+     "if (n < 6 && p >= 16)", "p < 6"},
+    {STAGE_DPIA,
+     "t {n m p: nat} (a: exp[[m][n]f32]) (b: exp[[m][p]f32]) : exp[[n][p]f32] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  (transpose b)) (transpose a)",
+     "if (p < 6 && n >= 16)", NULL},
+    {STAGE_DPIA,
+     "t {n m: nat} (a: exp[[n][m]f32]) (b: exp[[m][n]f32]) : exp[[n][n]f32] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  (transpose b)) a",
+     "11 = t_splat_f32x8", "n < 6"},
+
+    /* Long rows that share something, four at a time; not where they share nothing. */
+    {STAGE_DPIA,
+     "t {n m: nat} (a: exp[[n][m]f32]) (x: exp[[m]f32]) : exp[[n]f32] =\n"
+     "  map (\\row. reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row x))) a",
+     "if (m >= 4096)", NULL},
+    {STAGE_DPIA,
+     "t {n m: nat} (a: exp[[n][m]f32]) : exp[[n]f32] =\n"
+     "  map (\\row. reduceAssoc (\\s x. s + x) 0.0 row) a",
+     "if (m >= 16)", "4096"},
 };
 
 #define TWICE \

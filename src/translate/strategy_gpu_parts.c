@@ -24,6 +24,13 @@ const struct phrase *product_number(const struct product *product, const struct 
                : phrase_nat_value(dpia, nat, product->contraction->loc);
 }
 
+const struct phrase *product_with_number(const struct product *product, const struct nat_var *var,
+                                         const struct nat *number, const struct phrase *body)
+{
+    return phrase_let_nat(product->strategy->dpia, product_number(product, number), var, body,
+                          product->contraction->loc);
+}
+
 /* PHRASE, a copy, with INDEX at AT. */
 static const struct phrase *at_index(const struct product *product, const struct phrase *phrase,
                                      struct strategy_index index, const struct phrase *at)

@@ -39,20 +39,19 @@ static const struct phrase *both(const struct product *product, const struct phr
     return a ? phrase_binary(product->strategy->dpia, OP_LOG_AND, a, b, b->loc) : b;
 }
 
-/* COND, and that SIZE is a multiple of PART. */
-static const struct phrase *and_multiple(const struct product *product, const struct phrase *cond,
-                                         const struct nat *size, int64_t part)
+/* Whether SIZE is a multiple of a vector, or IS not; null if it is known to be one. */
+static const struct phrase *is_whole(const struct product *product, const struct nat *size, bool is)
 {
     struct dpia *dpia = product->strategy->dpia;
     struct nat_table *nats = product_nats(product);
     struct loc loc = product->contraction->loc;
-    if (nat_mod(nats, size, nat_const(nats, part)) == nat_const(nats, 0))
-        return cond;
-    const struct phrase *divisor = phrase_int(dpia, SCALAR_I64, part, loc);
+    if (nat_mod(nats, size, nat_const(nats, PRODUCT_VECTOR)) == nat_const(nats, 0))
+        return NULL;
+    const struct phrase *vector = phrase_int(dpia, SCALAR_I64, PRODUCT_VECTOR, loc);
     const struct phrase *left =
-        phrase_binary(dpia, OP_MOD, product_number(product, size), divisor, loc);
+        phrase_binary(dpia, OP_MOD, product_number(product, size), vector, loc);
     const struct phrase *zero = phrase_int(dpia, SCALAR_I64, 0, loc);
-    return both(product, cond, phrase_binary(dpia, OP_EQ, left, zero, loc));
+    return phrase_binary(dpia, is ? OP_EQ : OP_NE, left, zero, loc);
 }
 
 /* COND, and A >= B; COND if that is known. */
@@ -127,16 +126,24 @@ static bool is_narrow(const struct product *product)
            is_less(product, nat_max(product_nats(product), row, column), device->long_side);
 }
 
-/* Whether both sides are read in vectors where rows are whole ones, which *COND says. */
-static bool in_vectors(const struct product *product, const struct phrase **cond)
+/* Whether both sides are read in vectors where rows are whole ones: *COND says, or else *RAGGED,
+ * which are null where they are known to be. */
+static bool in_vectors(const struct product *product, const struct phrase **cond,
+                       const struct phrase **ragged)
 {
+    struct dpia *dpia = product->strategy->dpia;
     const struct contraction *c = product->contraction;
     const struct nat *x, *y;
     if (!product_has_vectors(product, &c->x, c->row, &x) ||
         !product_has_vectors(product, &c->y, c->column, &y))
         return false;
-    *cond = and_multiple(product, NULL, x, PRODUCT_VECTOR);
-    *cond = x == y ? *cond : and_multiple(product, *cond, y, PRODUCT_VECTOR);
+    const struct phrase *second = x == y ? NULL : is_whole(product, y, true);
+    *cond = is_whole(product, x, true);
+    *cond = second ? both(product, *cond, second) : *cond;
+    second = second ? is_whole(product, y, false) : NULL;
+    *ragged = is_whole(product, x, false);
+    *ragged = *ragged && second ? phrase_binary(dpia, OP_LOG_OR, *ragged, second, c->loc)
+                                : *ragged ? *ragged : second;
     return true;
 }
 
@@ -185,12 +192,21 @@ static const struct phrase *should_be_split(const struct product *product)
 static const struct phrase *pieces_or(const struct product *product, const struct phrase *other)
 {
     struct product vectors = *product, elements = *product;
-    const struct phrase *cond;
+    const struct phrase *cond, *ragged;
     vectors.vectors = true;
     const struct phrase *pieces = product_in_pieces(&elements);
-    if (in_vectors(product, &cond))
+    if (in_vectors(product, &cond, &ragged))
         pieces = choose(product, cond, product_in_pieces(&vectors), pieces);
     return choose(product, should_be_split(product), shaped(product, pieces), other);
+}
+
+/* The same in large tiles, which are read in VECTORS or element by element. */
+static const struct phrase *in_large_tiles(const struct product *product, bool vectors)
+{
+    struct product large = *product;
+    large.tall = large.wide = PRODUCT_LARGE;
+    large.vectors = vectors;
+    return shaped(product, product_in_tiles(&large));
 }
 
 /* In large tiles read in vectors, where arrays have whole ones and the depth is worth it, or by
@@ -199,14 +215,71 @@ static const struct phrase *vectors_or(const struct product *product, const stru
 {
     const struct nat *depth = product->contraction->depth.size;
     const struct nat *least = nat_const(product_nats(product), device_of(product)->least_depth);
+    const struct phrase *cond, *ragged;
+    if (is_less(product, depth, device_of(product)->least_depth) ||
+        !in_vectors(product, &cond, &ragged))
+        return other;
+    cond = and_large(product, and_least(product, and_broad(product, cond), depth, least));
+    return choose(product, cond, in_large_tiles(product, true), other);
+}
+
+/* Whether large tiles of elements leave little of what the device does in so many TURNS unused, at
+ * the ends and in the last turn; less is enough where columns are read along the depth, of which
+ * small tiles read few at a time. */
+static const struct phrase *fills_turns(const struct product *product, const struct nat *turns,
+                                        const struct nat *places)
+{
+    struct nat_table *nats = product_nats(product);
+    const struct device *device = device_of(product);
+    const int64_t side = PRODUCT_OWN * PRODUCT_LARGE;
+    const struct nat *tiles = nat_mul(nats, places, turns);
+    const int64_t filling = product->contraction->y_beside ? device->large_filling
+                                                           : device->large_filling * 9 / 10;
+    const struct nat *least = nat_mul(nats, nat_const(nats, filling * side * side), tiles);
+    const struct nat *elements = nat_mul(nats, nat_const(nats, 100), elements_of(product));
+    return phrase_binary(product->strategy->dpia, OP_GE, product_number(product, elements),
+                         product_number(product, least), product->contraction->loc);
+}
+
+/* Whether large tiles may be read element by element; *RAGGED: where rows are not whole vectors. */
+static bool may_be_large(const struct product *product, const struct phrase **ragged)
+{
+    const struct contraction *c = product->contraction;
     const struct phrase *cond;
-    if (is_less(product, depth, device_of(product)->least_depth) || !in_vectors(product, &cond))
+    *ragged = NULL;
+    return !contraction_divides(c) &&
+           !is_less(product, c->depth.size, device_of(product)->least_depth) &&
+           (!in_vectors(product, &cond, ragged) || *ragged);
+}
+
+/* In large tiles, element by element, or by OTHER:
+ *
+ *     letNat places = lanes / largeLanes in letNat turns = (tiles + places - 1) / places in
+ *     if k >= leastDepth && rows are not whole vectors && m*n >= largeFilling*128*128*places*turns
+ *     then large tiles else OTHER */
+static const struct phrase *large_or(const struct product *product, const struct phrase *other)
+{
+    struct nat_table *nats = product_nats(product);
+    const struct device *device = device_of(product);
+    const struct nat *one = nat_const(nats, 1);
+    const struct phrase *ragged;
+    if (!may_be_large(product, &ragged))
         return other;
     struct product large = *product;
     large.tall = large.wide = PRODUCT_LARGE;
-    large.vectors = true;
-    cond = and_large(product, and_least(product, and_broad(product, cond), depth, least));
-    return choose(product, cond, shaped(product, product_in_tiles(&large)), other);
+    const struct nat_var *places = nat_var_new(nats, "places", one, NULL);
+    const struct nat_var *turns = nat_var_new(nats, "turns", nat_const(nats, 0), NULL);
+    const struct nat *parts = nat_of_var(nats, places);
+    const struct phrase *cond = and_least(product, NULL, product->contraction->depth.size,
+                                          nat_const(nats, device->least_depth));
+    cond = ragged ? both(product, cond, ragged) : cond;
+    cond = both(product, cond, fills_turns(product, nat_of_var(nats, turns), parts));
+    const struct phrase *body = choose(product, cond, in_large_tiles(product, false), other);
+    body = product_with_number(product, turns,
+                               product_in_parts(product, product_all_tiles(&large), parts), body);
+    const struct nat *all = nat_div(nats, nat_of_var(nats, product->strategy->lanes),
+                                    nat_const(nats, device->large_lanes));
+    return product_with_number(product, places, nat_max(nats, one, all), body);
 }
 
 /* Local memory has a tile of each side, with gaps. */
@@ -231,7 +304,7 @@ static const struct phrase *whole_or(const struct product *product, const struct
 static const struct phrase *tiles_or(const struct product *product, const struct phrase *other)
 {
     const struct phrase *whole = vectors_or(product, whole_or(product, NULL, other));
-    return may_be_split(product) ? pieces_or(product, whole) : whole;
+    return large_or(product, may_be_split(product) ? pieces_or(product, whole) : whole);
 }
 
 /* In flat tiles where rows are few, which FEW says unless it is known, or by OTHER. */

@@ -22,6 +22,9 @@ struct product {
 struct nat_table *product_nats(const struct product *product);
 /* NAT : exp[i64]; all phrases are at the contraction's place. */
 const struct phrase *product_number(const struct product *product, const struct nat *nat);
+/* letNat VAR = NUMBER in BODY */
+const struct phrase *product_with_number(const struct product *product, const struct nat_var *var,
+                                         const struct nat *number, const struct phrase *body);
 /* A variable of type exp[idx(SIZE)]. */
 struct var *product_index(const struct product *product, const char *name, const struct nat *size);
 const struct phrase *product_use(const struct product *product, const struct var *var);
@@ -89,6 +92,8 @@ enum { PRODUCT_OWN = 8, PRODUCT_DEPTH = 8, PRODUCT_GAP = 4 };
  * is as wide as a large one. */
 enum { PRODUCT_LARGE = 16, PRODUCT_SMALL = 8, PRODUCT_FLAT = 4 };
 
+/* How many tiles there are, of all matrices. */
+const struct nat *product_all_tiles(const struct product *product);
 /* The contraction in tiles: of each matrix, or in each piece, if there are several. */
 const struct phrase *product_in_tiles(const struct product *product);
 /* The same of one matrix in pieces of its depth, as many as fill the device, each at least

@@ -36,6 +36,16 @@ static const struct nat *tiled(const struct product *product, const struct nat *
     return nat_mul(nats, nat_const(nats, width), tiles_in(product, size, width));
 }
 
+const struct nat *product_all_tiles(const struct product *product)
+{
+    struct nat_table *nats = product_nats(product);
+    const struct contraction *c = product->contraction;
+    const struct nat *tiles =
+        nat_mul(nats, tiles_in(product, c->row.size, rows_of(product)),
+                tiles_in(product, c->column.size, columns_of(product)));
+    return c->batch.var ? nat_mul(nats, c->batch.size, tiles) : tiles;
+}
+
 /* The value, for indices that may be beyond the ends. */
 static const struct phrase *tile_end(const struct product *product, const struct phrase *t)
 {
@@ -134,11 +144,7 @@ static const struct phrase *sums_of(const struct product *product, const struct 
 static const struct nat *some_tiles(const struct product *product)
 {
     struct nat_table *nats = product_nats(product);
-    const struct contraction *c = product->contraction;
-    const struct nat *tiles =
-        nat_mul(nats, tiles_in(product, c->row.size, rows_of(product)),
-                tiles_in(product, c->column.size, columns_of(product)));
-    return nat_max(nats, nat_const(nats, 1), tiles);
+    return nat_max(nats, nat_const(nats, 1), product_all_tiles(product));
 }
 
 /* How many groups with a tile the device has at a time. */
@@ -175,14 +181,6 @@ static const struct nat *last_step(const struct product *product)
     return nat_div(nats, nat_sub(nats, depth, one), nat_const(nats, PRODUCT_DEPTH));
 }
 
-/* letNat VAR = NUMBER in BODY */
-static const struct phrase *with_number(const struct product *product, const struct nat_var *var,
-                                        const struct nat *number, const struct phrase *body)
-{
-    return phrase_let_nat(product->strategy->dpia, product_number(product, number), var, body,
-                          product->contraction->loc);
-}
-
 const struct phrase *product_in_pieces(struct product *product)
 {
     struct dpia *dpia = product->strategy->dpia;
@@ -203,7 +201,7 @@ const struct phrase *product_in_pieces(struct product *product)
     const struct nat *each = nat_add(nats, nat_div(nats, last, nat_of_var(nats, wanted)), one);
     const struct nat *number = pieces_wanted(product, nat_of_var(nats, share));
     product->steps = product->pieces = NULL;
-    body = with_number(product, steps, each, with_number(product, pieces, count, body));
-    return with_number(product, share, nat_div(nats, places(product), some_tiles(product)),
-                       with_number(product, wanted, number, body));
+    body = product_with_number(product, steps, each, product_with_number(product, pieces, count, body));
+    return product_with_number(product, share, nat_div(nats, places(product), some_tiles(product)),
+                       product_with_number(product, wanted, number, body));
 }

@@ -112,7 +112,7 @@ check_rows()
     agree rows '-g 1 -G 1' && agree rows '-g 256 -G 4'
 }
 
-# is_tiled LARGE SMALL: so many kernels of the program are large tiles, in vectors, and small ones.
+# is_tiled LARGE SMALL: so many kernels of the program are large tiles, and small ones.
 is_tiled()
 {
     test "$(grep -c 'reqd_work_group_size(16, 16, 1)' "$scratch/tiles.cl")" = "$1" &&
@@ -129,7 +129,7 @@ sums_are_one()
 mkdir "$scratch/c"
 tap_case 'translated and compiled' sh -ec '
     cd "$1" && "$DPIAC" opencl --main tiles.fut && "$DPIAC" c --no-strategy --main -o c/tiles tiles.fut' sh "$scratch"
-tap_case 'all but many are split, too' is_tiled 5 17
+tap_case 'all but many are split, too' is_tiled 12 17
 tap_case 'the sums of pieces are there once' sums_are_one
 is_quick && { tap_done; exit; }
 tap_case 'compiled for OpenCL' build opencl "$scratch" tiles
@@ -142,6 +142,9 @@ tap_case '32 x 0 by 0 x 32' check 32 0 32 '-g 1 -G 1'
 # In vectors.
 tap_case '136 x 516 by 516 x 72' check 136 516 72 '-g 1 -G 1'
 tap_case '3 of 36 x 524 by 524 x 132' check_many 3 36 524 132
+# Large ones, element by element.
+tap_case '250 x 515 by 515 x 127' check 250 515 127 '-g 1 -G 1'
+tap_case '2 of 127 x 513 by 513 x 255' check_many 2 127 513 255
 # So many that what is deep is split.
 tap_case '35 x 2100 by 2100 x 37' check 35 2100 37 '-g 256 -G 40'
 tap_case '36 x 2100 by 2100 x 40, in vectors' check 36 2100 40 '-g 256 -G 40'

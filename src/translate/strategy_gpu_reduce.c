@@ -31,6 +31,9 @@ enum { WIDTH = 4 };
 /* The work-items of a group, as in strategy_gpu.dpia; those of one that does a row. */
 enum { ITEMS = 256 };
 
+/* The results of work-items that one combines in order (reduceInOrderInGroup). */
+enum { EIGHT = 8 };
+
 size_t strategy_flat_bytes(const struct data *data)
 {
     if (data->kind == DATA_SCALAR)
@@ -342,7 +345,9 @@ bool strategy_gpu_group_reduces_in_order(struct strategy *strategy, const struct
 size_t strategy_gpu_group_bytes(const struct strategy *strategy, const struct phrase *reduce)
 {
     bool neutral = operator_neutral(strategy->dpia, phrase_arg(reduce, 0), reduce->loc) != NULL;
-    return strategy->group_items * (strategy_flat_bytes(phrase_data(reduce)) + (neutral ? 0 : 1));
+    bool ordered = !neutral && phrase_is_prim(reduce, PRIM_REDUCE_ASSOC);
+    size_t values = strategy->group_items + (ordered ? strategy->group_items / EIGHT + 1 : 0);
+    return values * (strategy_flat_bytes(phrase_data(reduce)) + (neutral ? 0 : 1));
 }
 
 const struct phrase *strategy_gpu_group_reduce(struct strategy *strategy,

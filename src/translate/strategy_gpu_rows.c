@@ -97,7 +97,27 @@ static bool has_own_array(const struct phrase *phrase, const struct var *var)
     return false;
 }
 
-/* Few long rows: n >= longRow && (m < lanes || n >= veryLongRow). Where all reduce the same array,
+/* Whether work-items have pieces of rows in PHRASE, so that neighbours do not read neighbours. */
+static bool reads_pieces(struct strategy *strategy, const struct phrase *phrase)
+{
+    if (form_is_reduction(phrase) && strategy_gpu_group_reduces_in_order(strategy, phrase))
+        return true;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (reads_pieces(strategy, phrase_child(phrase, i)))
+            return true;
+    return false;
+}
+
+/* Rows of so many elements, of which MAP gives one value each, are for groups, however many rows
+ * there are. */
+static int64_t very_long(struct strategy *strategy, const struct phrase *map)
+{
+    return reads_pieces(strategy, phrase_arg(map, 0)) ? strategy->device->ordered_row
+                                                      : strategy->device->very_long_row;
+}
+
+/* Few long rows: n >= longRow && (m < lanes || n >= veryLongRow), which is orderedRow where
+ * work-items have pieces. Where all reduce the same array,
  * it is read once for all work-items that run together: then only n >= longRow && m <
  * lanes/sameArray. */
 static const struct phrase *is_for_groups(struct strategy *strategy, const struct phrase *map,
@@ -120,7 +140,7 @@ static const struct phrase *is_for_groups(struct strategy *strategy, const struc
         return phrase_binary(dpia, OP_LOG_AND, at_least(strategy, n, device->long_row, loc), few,
                              loc);
     const struct phrase *worth =
-        phrase_binary(dpia, OP_LOG_OR, few, at_least(strategy, n, device->very_long_row, loc), loc);
+        phrase_binary(dpia, OP_LOG_OR, few, at_least(strategy, n, very_long(strategy, map), loc), loc);
     return phrase_binary(dpia, OP_LOG_AND, at_least(strategy, n, device->long_row, loc), worth,
                          loc);
 }
@@ -176,22 +196,9 @@ static size_t uses_of_row(const struct phrase *phrase, const struct var *row)
     return uses;
 }
 
-/* Whether work-items have pieces of rows in PHRASE, so that neighbours do not read neighbours. */
-static bool reads_pieces(struct strategy *strategy, const struct phrase *phrase)
-{
-    if (form_is_reduction(phrase) && strategy_gpu_group_reduces_in_order(strategy, phrase))
-        return true;
-    for (size_t i = 0; i < phrase_child_count(phrase); i++)
-        if (reads_pieces(strategy, phrase_child(phrase, i)))
-            return true;
-    return false;
-}
-
 /* map (\row. e) xss = map (\source. let row = map (\x. x) source in e) xss, where rows are in
- * global memory and e takes in all of a row several times, or ALONE in a group in pieces; else
- * null. */
-static const struct phrase *with_rows_bound(struct strategy *strategy, const struct phrase *map,
-                                            bool alone)
+ * global memory and e takes in all of a row several times, or in pieces; else null. */
+static const struct phrase *with_rows_bound(struct strategy *strategy, const struct phrase *map)
 {
     struct dpia *dpia = strategy->dpia;
     struct loc loc = map->loc;
@@ -200,7 +207,7 @@ static const struct phrase *with_rows_bound(struct strategy *strategy, const str
     const struct phrase *source = phrase_var(dpia, var_new(dpia, "source", row->type, loc), loc);
     size_t uses = uses_of_row(body, row);
     if (phrase_data(source)->kind != DATA_ARRAY || uses == 0 ||
-        (uses == 1 && !(alone && reads_pieces(strategy, body))) ||
+        (uses == 1 && !reads_pieces(strategy, body)) ||
         !cost_is_view(dpia, phrase_arg(map, 1)))
         return NULL;
     const struct phrase_type *element = type_exp(dpia_types(dpia), phrase_array_elem(source));
@@ -303,7 +310,7 @@ static const struct phrase *first_that_fits(struct strategy *strategy,
 static const struct phrase *by_groups_of(struct strategy *strategy, const struct phrase *map,
                                          const struct row_groups rows)
 {
-    const struct phrase *versions[] = {with_rows_bound(strategy, map, rows.together == 1), map};
+    const struct phrase *versions[] = {with_rows_bound(strategy, map), map};
     strategy->group_items = rows.items;
     const struct phrase *groups = versions[0]
                                       ? first_that_fits(strategy, &rows, versions, 2)
@@ -347,10 +354,10 @@ static const struct phrase *rows_by_groups(struct strategy *strategy, const stru
 }
 
 /* Rows of so many elements are for groups, however many rows there are. */
-static int64_t least_row(const struct strategy *strategy, const struct phrase *map)
+static int64_t least_row(struct strategy *strategy, const struct phrase *map)
 {
     return phrase_array_elem(map)->kind == DATA_ARRAY ? strategy->device->written_row
-                                                      : strategy->device->very_long_row;
+                                                      : very_long(strategy, map);
 }
 
 bool strategy_gpu_has_rows(struct strategy *strategy, const struct phrase *map)

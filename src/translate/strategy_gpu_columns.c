@@ -20,9 +20,9 @@
 #include "translate/strategy_steps.h"
 #include "translate/strategy_template.h"
 
-/* Work-items of a group that adds up the parts of a column, and of one that has a piece of a row,
- * as in strategy_gpu.dpia. */
-enum { GROUP = 128, PIECE_ITEMS = 256 };
+/* Work-items of a group that adds up the parts of columns, and of one that has a piece of a row, as
+ * in strategy_gpu.dpia. */
+enum { GROUP = 256, PIECE_ITEMS = 256 };
 
 static const struct phrase *instance(const struct strategy_columns *columns, const char *name,
                                      struct phrase_arguments arguments)
@@ -58,7 +58,8 @@ static const struct phrase *end_by(const struct strategy_columns *columns, const
     return instance(columns, name, (struct phrase_arguments){nats, datas, phrases, 2, 2, 4});
 }
 
-/* The end by groups where there are many pieces, or few indices, else by work-items. */
+/* The end by groups, each with a column, or with several where these are many; by work-items where
+ * parts are to be in order, or too large. */
 static const struct phrase *end_of(const struct strategy_columns *columns,
                                    const struct phrase *parts)
 {
@@ -67,14 +68,14 @@ static const struct phrase *end_of(const struct strategy_columns *columns,
     struct dpia *dpia = columns->strategy->dpia;
     struct loc loc = columns->loc;
     const struct device *device = columns->strategy->device;
-    const struct phrase *few = end_by(columns, "endOfPieces", phrase_copy(dpia, parts));
     size_t bytes = GROUP * strategy_flat_bytes(strategy_columns_data(columns));
     if (columns->in_order || bytes > (size_t)device->local_memory)
-        return few;
-    const struct phrase *least = phrase_int(dpia, SCALAR_I64, device->few_pieces, loc);
+        return end_by(columns, "endOfPieces", parts);
+    const struct phrase *few = end_by(columns, "endOfManyPieces", phrase_copy(dpia, parts));
+    const struct phrase *least = phrase_int(dpia, SCALAR_I64, device->many_columns, loc);
     const struct phrase *many =
-        phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, columns->pieces, loc), least, loc);
-    return phrase_if(dpia, many, end_by(columns, "endOfManyPieces", parts), few, loc);
+        phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, columns->index.size, loc), least, loc);
+    return phrase_if(dpia, many, end_by(columns, "endOfColumns", parts), few, loc);
 }
 
 /* pieces = max(1, min(columnPieces, columnShares*lanes / m, n / columnPiece)); of rows each piece

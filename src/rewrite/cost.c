@@ -66,3 +66,28 @@ bool cost_is_view(struct dpia *dpia, const struct phrase *phrase)
 {
     return cost_is_at_hand(dpia, phrase, 0);
 }
+
+/* What an operator costs that is more than an addition, a product or a comparison. */
+enum { LONG_OPERATION = 8 };
+
+static int64_t operator_cost(const struct phrase *phrase)
+{
+    if (phrase->kind != PHRASE_OPERATOR || phrase->type->kind != TYPE_EXP ||
+        phrase_data(phrase)->kind != DATA_SCALAR)
+        return 0;
+    enum scalar scalar = phrase_data(phrase)->scalar;
+    if (scalar == SCALAR_I64 || scalar == SCALAR_BOOL)
+        return 0;
+    enum operator op = phrase_oper_op(phrase);
+    bool is_quick = op == OP_ADD || op == OP_SUB || op == OP_MUL || op == OP_MIN || op == OP_MAX ||
+                    op == OP_NEGATE || op == OP_ABS;
+    return is_quick ? 1 : LONG_OPERATION;
+}
+
+int64_t cost_operations(const struct phrase *phrase)
+{
+    int64_t sum = operator_cost(phrase);
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        sum += cost_operations(phrase_child(phrase, i));
+    return sum;
+}

@@ -4,10 +4,13 @@
  *
  * Sizes and data types are put in first, so that variables bound on that side get their types; then
  * parameters are replaced, and a function that stands for one is applied at once, so that no work
- * is done twice (apply.h). A variable of the rule's that a function is applied to has the name that
+ * is done twice (apply.h) unless the rule asks that. A variable of the rule's that a function is applied to has the name that
  * the program gives it there. What stands on both sides alike stays as it is, with its place. */
 #include "rewrite/instance.h"
 
+#include <string.h>
+
+#include "rewrite/again.h"
 #include "rewrite/apply.h"
 
 struct filling {
@@ -15,9 +18,19 @@ struct filling {
     const struct program *program;
     struct map *values; /* struct var * -> struct phrase * */
     struct map *used;   /* the variables whose phrase stands somewhere already */
+    bool again;         /* what takes little is computed wherever it is used (again.h) */
 };
 
 static const struct phrase *fill(const struct filling *filling, const struct phrase *phrase);
+
+/* Whether the condition TEST asks what is computed again. */
+static bool asks_again(const struct rule_test *test)
+{
+    bool asks = test && test->kind == TEST_ASK && !strcmp(test->name, "again");
+    for (size_t i = 0; test && !asks && i < test->parts.len; i++)
+        asks = asks_again(test->parts.at[i]);
+    return asks;
+}
 
 static const struct phrase *fill_application(const struct filling *filling,
                                              const struct phrase *phrase)
@@ -30,7 +43,11 @@ static const struct phrase *fill_application(const struct filling *filling,
         ARENA_ARRAY(dpia_arena(filling->dpia), const struct phrase *, count);
     for (size_t i = count; i-- > 0; phrase = phrase_app_fun(phrase))
         args[i] = fill(filling, phrase_app_arg(phrase));
-    return apply_all(filling->dpia, filling->program, fill(filling, head), args, count);
+    const struct phrase *fun = fill(filling, head);
+    if (filling->again && count == 1 &&
+        again_is_less(filling->dpia, filling->program, fun, args[0]))
+        return phrase_app(filling->dpia, fun, args[0], fun->loc);
+    return apply_all(filling->dpia, filling->program, fun, args, count);
 }
 
 /* What stands for a parameter of the rule that is applied to VAR in PHRASE, alone; null if none is.
@@ -106,7 +123,8 @@ const struct phrase *instance_of(struct dpia *dpia, const struct program *progra
                                  struct loc loc)
 {
     struct arena *arena = dpia_arena(dpia);
-    struct filling filling = {dpia, program, map_new_objects(arena), map_new_objects(arena)};
+    struct filling filling = {dpia, program, map_new_objects(arena), map_new_objects(arena),
+                              asks_again(match->rule->test)};
     side = over_phrases(dpia, match, side, loc);
     for (size_t i = 0; i < match->rule->vars.len; i++) {
         map_set(filling.values, phrase_lam_param(side),

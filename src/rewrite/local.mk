@@ -1,4 +1,5 @@
 libdpiac_a_SOURCES += \
+  src/rewrite/again.c src/rewrite/again.h \
   src/rewrite/apply.c src/rewrite/apply.h \
   src/rewrite/choice.c src/rewrite/choice.h \
   src/rewrite/choice_read.c \

@@ -11,6 +11,7 @@
 #include "dpia/fail.h"
 #include "dpia/loops.h"
 #include "dpia/uses.h"
+#include "rewrite/again.h"
 #include "rewrite/apply.h"
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
@@ -88,6 +89,12 @@ static bool is_movable(const struct question *question)
     return fun->kind == PHRASE_LAM &&
            apply_may_move(question->dpia, question->program, question->phrases[1],
                           phrase_lam_body(fun), phrase_lam_param(fun));
+}
+
+static bool is_less_again(const struct question *question)
+{
+    return again_is_less(question->dpia, question->program, question->phrases[0],
+                         question->phrases[1]);
 }
 
 static bool is_associative(const struct question *question)

@@ -64,37 +64,11 @@ static int64_t iterations(const struct phrase *phrase, int64_t limit)
     return most > limit ? limit + 1 : most;
 }
 
-/* What an operator costs that is more than an addition, a product or a comparison. */
-enum { LONG_OPERATION = 8 };
-
-static int64_t operator_cost(const struct phrase *phrase)
-{
-    if (phrase->kind != PHRASE_OPERATOR || phrase->type->kind != TYPE_EXP ||
-        phrase_data(phrase)->kind != DATA_SCALAR)
-        return 0;
-    enum scalar scalar = phrase_data(phrase)->scalar;
-    if (scalar == SCALAR_I64 || scalar == SCALAR_BOOL)
-        return 0;
-    enum operator op = phrase_oper_op(phrase);
-    bool is_quick = op == OP_ADD || op == OP_SUB || op == OP_MUL || op == OP_MIN || op == OP_MAX ||
-                    op == OP_NEGATE || op == OP_ABS;
-    return is_quick ? 1 : LONG_OPERATION;
-}
-
-/* The operations of PHRASE, once through each loop, but for those on indices. */
-static int64_t operations(const struct phrase *phrase)
-{
-    int64_t sum = operator_cost(phrase);
-    for (size_t i = 0; i < phrase_child_count(phrase); i++)
-        sum += operations(phrase_child(phrase, i));
-    return sum;
-}
-
 static bool is_light(struct strategy *strategy, const struct phrase *value)
 {
     int64_t few = strategy->device->few_elements;
     return strategy_flat_bytes(phrase_data(value)) > 0 && iterations(value, few) <= few &&
-           operations(value) <= strategy->device->light_operations;
+           cost_operations(value) <= strategy->device->light_operations;
 }
 
 /* ---- Reading ---- */

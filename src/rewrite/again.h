@@ -1,0 +1,12 @@
+/* What is computed again rather than stored (again.c). */
+#ifndef DPIAC_REWRITE_AGAIN_H
+#define DPIAC_REWRITE_AGAIN_H
+
+#include "dpia/program.h"
+
+/* Whether E, which is let in FUN, is maps of few operations that cannot fail, of which FUN takes
+ * each element a few times, in maps and in nothing else. */
+bool again_is_less(struct dpia *dpia, const struct program *program, const struct phrase *fun,
+                   const struct phrase *e);
+
+#endif

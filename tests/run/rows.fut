@@ -19,7 +19,7 @@ def am (a: f32, i: i64) (b: f32, j: i64) = if a > b || (a == b && i < j) then (a
 -- random input { [2][40000]f32 } auto output
 -- random input { [3001][5]f32 } auto output
 -- random input { [3000][63]f32 } auto output
--- random input { [700][300]f32 } auto output
+-- random input { [300][800]f32 } auto output
 entry rows [n][m] (x: [n][m]f32) : [n]i64 = map (\r -> (reduce am (f32.lowest, -1) (zip r (indices r))).1) x
 entry columns [n][m] (x: [n][m]f32) : [m]i64 = map (\r -> (reduce am (f32.lowest, -1) (zip r (indices r))).1) (transpose x)
 entry chain [n][m] (x: [n][m]f32) : [n](i64, i64) =
@@ -40,7 +40,7 @@ entry column_chain [n][m] (x: [n][m]f32) : [m](i64, i64) =
 -- random input { [2][40000]f32 } auto output
 -- random input { [3001][5]f32 } auto output
 -- random input { [3000][63]f32 } auto output
--- random input { [700][300]f32 } auto output
+-- random input { [300][800]f32 } auto output
 entry sums [n][m] (x: [n][m]f32) : [n]f32 = map f32.sum x
 entry counts [n][m] (x: [n][m]f32) : [n]i64 = map (\r -> i64.sum (map (\v -> i64.f32 (v * 1000)) r)) x
 entry maxs [n][m] (x: [n][m]f32) : [n]f32 = map (reduce_comm (\a b -> if a > b then a else b) f32.lowest) x

@@ -18,36 +18,43 @@ enum { MOST = 32 };
 /* More uses than any element is worth. */
 enum { TOO_MANY = MOST + 1 };
 
-static int64_t uses_in(const struct phrase *phrase, const struct var *var);
+static int64_t uses_in(const struct phrase *phrase, const struct var *var, bool mapped);
 
-static int64_t uses_in_children(const struct phrase *phrase, const struct var *var)
+static int64_t uses_in_children(const struct phrase *phrase, const struct var *var, bool mapped)
 {
     int64_t uses = 0;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
-        uses += uses_in(phrase_child(phrase, i), var);
+        uses += uses_in(phrase_child(phrase, i), var, mapped);
     return uses;
 }
 
-/* How often each element of VAR is taken in PHRASE, which makes arrays of it by maps and views. */
-static int64_t uses_in(const struct phrase *phrase, const struct var *var)
+/* Whether PHRASE only passes on what its children are. */
+static bool passes(const struct phrase *phrase)
+{
+    enum primitive prim = phrase_prim_of(phrase);
+    return prim == PRIM_PAIR || prim == PRIM_FST || prim == PRIM_SND ||
+           (primitive_class(prim) == PRIM_LAYOUT && prim != PRIM_GENERATE &&
+            phrase_data(phrase)->kind == DATA_ARRAY);
+}
+
+/* How often each element of VAR is taken in PHRASE, which makes arrays of it by views and maps: what
+ * is MAPPED; TOO_MANY where it is taken otherwise, or is a result. */
+static int64_t uses_in(const struct phrase *phrase, const struct var *var, bool mapped)
 {
     if (!phrase_mentions(phrase, var))
         return 0;
     if (phrase->kind == PHRASE_VAR)
-        return 1;
+        return mapped ? 1 : TOO_MANY;
     if (phrase->kind != PHRASE_PRIM)
         return TOO_MANY;
-    enum primitive prim = phrase_prim_of(phrase);
-    if (prim == PRIM_LET && phrase_arg(phrase, 1)->kind == PHRASE_LAM)
-        return uses_in(phrase_arg(phrase, 0), var) +
-               uses_in(phrase_lam_body(phrase_arg(phrase, 1)), var);
+    if (phrase_is_prim(phrase, PRIM_LET) && phrase_arg(phrase, 1)->kind == PHRASE_LAM)
+        return uses_in(phrase_arg(phrase, 0), var, false) +
+               uses_in(phrase_lam_body(phrase_arg(phrase, 1)), var, false);
     if (phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
-        return phrase_mentions(phrase_arg(phrase, 0), var) ? TOO_MANY
-                                                            : uses_in(phrase_arg(phrase, 1), var);
-    bool passes = prim == PRIM_PAIR || prim == PRIM_FST || prim == PRIM_SND ||
-                  (primitive_class(prim) == PRIM_LAYOUT && prim != PRIM_GENERATE &&
-                   phrase_data(phrase)->kind == DATA_ARRAY);
-    return passes ? uses_in_children(phrase, var) : TOO_MANY;
+        return phrase_mentions(phrase_arg(phrase, 0), var)
+                   ? TOO_MANY
+                   : uses_in(phrase_arg(phrase, 1), var, true);
+    return passes(phrase) ? uses_in_children(phrase, var, mapped) : TOO_MANY;
 }
 
 /* The scalars of DATA, which is flat. */
@@ -79,6 +86,6 @@ bool again_is_less(struct dpia *dpia, const struct program *program, const struc
     if (fun->kind != PHRASE_LAM || phrase_has(phrase_lam_body(fun), TRAIT_REDUCTION))
         return false;
     int64_t cost = element_cost(dpia, program, e);
-    int64_t uses = uses_in(phrase_lam_body(fun), phrase_lam_param(fun));
+    int64_t uses = uses_in(phrase_lam_body(fun), phrase_lam_param(fun), false);
     return cost <= MOST && uses <= MOST && uses * cost <= MOST;
 }

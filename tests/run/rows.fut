@@ -48,7 +48,7 @@ entry both [n][m] (x: [n][m]f32) : [n](f32, f32) = map (\r -> (f32.sum r, f32.ma
 entry softmax [n][m] (x: [n][m]f32) : [n][m]f32 = map (\r -> let t = f32.maximum r let e = map (\v -> f32.exp (v - t)) r let s = f32.sum e in map (/ s) e) x
 entry norm [n][m] (x: [n][m]f32) : [n][m]f32 = map (\r -> let u = f32.sum r / f32.i64 m let v = f32.sum (map (\a -> (a - u) * (a - u)) r) in map (\a -> (a - u) / (v + 1)) r) x
 -- ==
--- entry: scolumns stencil life
+-- entry: scolumns stencil life kept
 -- random input { [3][5]f32 } auto output
 -- random input { [1][1]f32 } auto output
 -- random input { [0][5]f32 } auto output
@@ -64,6 +64,10 @@ entry life [n][m] (x: [n][m]f32) : [n][m]f32 =
     let rows = map3 (map3 (\a b c -> a + b * c)) (rotate (-1) x) x (rotate 1 x)
     let sums = map (\r -> map3 (\a b c -> a * b - c) (rotate (-1) r) r (rotate 1 r)) rows
     in map2 (map2 (\s c -> s + c)) sums x
+entry kept [n][m] (x: [n][m]f32) : [n][m]f32 =
+  let rows = map3 (map3 (\a b c -> f32.exp (a - b) / (1 + c * c))) (rotate (-1) x) x (rotate 1 x)
+  let sums = map (\r -> map3 (\a b c -> a * b - c) (rotate (-1) r) r (rotate 1 r)) rows
+  in map2 (map2 (\s c -> s + c)) sums x
 -- ==
 -- entry: vector_scans mapped_vector_scans pair_scans batch_scans swapped pascal slices
 -- random input { [3][5]f32 } auto output

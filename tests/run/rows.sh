@@ -71,8 +71,10 @@ scolumns 0 columns in pieces
 chain 1 map by work-groups
 column_chain 1 columns in pieces
 stencil 0 several rows
-life 4 fission
+life 3 letAgain
 life 4 several rows
+kept 3 fission
+kept 3 several rows
 vector_scans 1 scanOfMappedVectors
 vector_scans 1 scans of columns
 mapped_vector_scans 1 scans of columns

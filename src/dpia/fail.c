@@ -88,13 +88,24 @@ static bool range_of(struct nat_table *nats, const struct phrase *exp, unsigned 
     return phrase_is_prim(exp, PRIM_NAT_VALUE) || phrase_is_prim(exp, PRIM_FROM_IDX);
 }
 
+bool fail_may_be_negative(struct nat_table *nats, const struct phrase *number)
+{
+    struct fail_range range;
+    return !range_of(nats, number, MOST_OPERATORS, &range) ||
+           !nat_is_le(nats, nat_const(nats, 0), range.least);
+}
+
+bool fail_may_reach(struct nat_table *nats, const struct phrase *number, const struct nat *n)
+{
+    struct fail_range range;
+    return !range_of(nats, number, MOST_OPERATORS, &range) || !nat_is_lt(nats, range.most, n);
+}
+
 /* toIdx n of what is in range by its type, or by the types of what it is a sum of. */
 static bool index_may_fail(struct nat_table *nats, const struct phrase *exp)
 {
-    struct fail_range range;
-    return !range_of(nats, phrase_arg(exp, 0), MOST_OPERATORS, &range) ||
-           !nat_is_le(nats, nat_const(nats, 0), range.least) ||
-           !nat_is_lt(nats, range.most, phrase_nat_arg(exp, 0));
+    return fail_may_be_negative(nats, phrase_arg(exp, 0)) ||
+           fail_may_reach(nats, phrase_arg(exp, 0), phrase_nat_arg(exp, 0));
 }
 
 bool primitive_may_fail(enum primitive prim)

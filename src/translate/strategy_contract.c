@@ -23,6 +23,7 @@
 #include "rewrite/form.h"
 #include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
+#include "translate/strategy_guarded.h"
 #include "translate/strategy_joined_index.h"
 #include "translate/strategy_state.h"
 
@@ -116,14 +117,6 @@ struct parting {
     bool fails;
 };
 
-static bool reads(const struct phrase *phrase)
-{
-    bool found = phrase_is_prim(phrase, PRIM_IDX);
-    for (size_t i = 0; !found && i < phrase_child_count(phrase); i++)
-        found = reads(phrase_child(phrase, i));
-    return found;
-}
-
 static bool is_scalar(const struct phrase *phrase)
 {
     return phrase->type->kind == TYPE_EXP && phrase_data(phrase)->kind == DATA_SCALAR;
@@ -161,11 +154,14 @@ static const struct phrase *parted_inside(struct parting *parting, const struct 
     return phrase_with_children(dpia, phrase, children);
 }
 
-/* PHRASE with variables for the scalars that do not depend on both row and column. */
+/* PHRASE with variables for the scalars that do not depend on both row and column, and can be read
+ * wherever tiles want. */
 static const struct phrase *parted(struct parting *parting, const struct phrase *phrase)
 {
     struct contraction *contraction = parting->contraction;
-    bool is_part = is_scalar(phrase) && reads(phrase) && !mentions_bound(parting, phrase);
+    bool is_part = is_scalar(phrase) && strategy_reads_some(phrase) &&
+                   !mentions_bound(parting, phrase) &&
+                   !strategy_guarded_may_fail(parting->strategy, phrase);
     if (is_part && !strategy_indices_in(phrase, &parting->axes->column))
         return part_var(parting, &contraction->x, "x", phrase);
     if (is_part && !strategy_indices_in(phrase, &parting->axes->row))
@@ -379,8 +375,10 @@ bool strategy_contract(struct strategy *strategy, const struct phrase *map,
                        struct contraction *contraction)
 {
     struct maps maps;
-    if (!read_maps(strategy, map, &maps) || !is_scalar(maps.body) ||
-        strategy_may_fail(strategy, maps.body))
+    if (!read_maps(strategy, map, &maps) || !is_scalar(maps.body))
+        return false;
+    maps.body = strategy_guarded(strategy, maps.body);
+    if (strategy_guarded_may_fail(strategy, maps.body))
         return false;
     for (size_t batches = 0; batches + 2 <= maps.count; batches++)
         for (size_t column = maps.count; column-- > batches + 1;)

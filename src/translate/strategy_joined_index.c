@@ -1,6 +1,7 @@
 /* One index in the place of several, those of maps or reductions in each other:
  *
  *     idx (idx xs i) j    =  idx (join xs) ij
+ *     if c then a else b  =  if c then a else b, and what is computed of such, with each part so
  *     e                   =  idx (join (generate n (\i. generate m (\j. e)))) ij, of all else
  *
  * That an index in e stays below its size is not seen any more in terms of ij: it is not
@@ -77,11 +78,24 @@ static const struct phrase *generated(const struct joining *joining, struct stra
     return phrase_generate(dpia, index.size, phrase_lam(dpia, index.var, exp, exp->loc), exp->loc);
 }
 
+/* Whether EXP is a choice, or is computed of one. */
+static bool has_choice(const struct phrase *exp)
+{
+    if (phrase_is_prim(exp, PRIM_IF))
+        return true;
+    for (size_t i = 0; exp->kind == PHRASE_OPERATOR && i < phrase_oper_arg_count(exp); i++)
+        if (has_choice(phrase_oper_arg(exp, i)))
+            return true;
+    return false;
+}
+
 static const struct phrase *at_both(const struct joining *joining, const struct phrase *exp)
 {
     struct dpia *dpia = joining->strategy->dpia;
     if (!is_mentioned(joining, exp))
         return exp;
+    if (has_choice(exp))
+        return inside(joining, exp, at_both);
     const struct phrase *joined = with_joins(joining, exp);
     if (!is_mentioned(joining, joined))
         return joined;

@@ -109,11 +109,19 @@ static bool mentions_any(const struct phrase *phrase, const struct axes *axes)
 
 struct var_vec VEC(const struct var *);
 
+/* COND HOLDS, or does not, where it is looked. */
+struct part_choice {
+    const struct part_choice *outer;
+    const struct phrase *cond;
+    bool holds;
+};
+
 struct parting {
     struct strategy *strategy;
     struct contraction *contraction;
     const struct axes *axes;
     struct var_vec bound; /* around what is looked at */
+    const struct part_choice *choices; /* likewise: what is taken where they hold is read only then */
     bool fails;
 };
 
@@ -154,22 +162,76 @@ static const struct phrase *parted_inside(struct parting *parting, const struct 
     return phrase_with_children(dpia, phrase, children);
 }
 
+/* VALUE, which may be read wherever tiles want; perhaps only where it is wanted, and else none. Null
+ * if it may fail even so. */
+static const struct phrase *readable(const struct parting *parting, const struct part_choice *choices,
+                                     const struct phrase *value)
+{
+    struct strategy *strategy = parting->strategy;
+    struct dpia *dpia = strategy->dpia;
+    if (!strategy_guarded_may_fail(strategy, value))
+        return value;
+    if (!choices)
+        return NULL;
+    const struct phrase *none = strategy_none(strategy, phrase_data(value), value->loc);
+    const struct phrase *cond = phrase_copy(dpia, choices->cond);
+    return readable(parting, choices->outer,
+                    choices->holds ? phrase_if(dpia, cond, value, none, value->loc)
+                                   : phrase_if(dpia, cond, none, value, value->loc));
+}
+
+/* The side of which alone VALUE is a part; null if it is none. */
+static struct strategy_parts *side_of(const struct parting *parting, const struct phrase *value)
+{
+    struct contraction *contraction = parting->contraction;
+    if (!is_scalar(value) || mentions_bound(parting, value))
+        return NULL;
+    if (!strategy_indices_in(value, &parting->axes->column))
+        return &contraction->x;
+    return strategy_indices_in(value, &parting->axes->row) ? NULL : &contraction->y;
+}
+
+/* VALUE, readable, as a variable of SIDE. */
+static const struct phrase *as_part(struct parting *parting, struct strategy_parts *side,
+                                    const struct phrase *value)
+{
+    return part_var(parting, side, side == &parting->contraction->x ? "x" : "y", value);
+}
+
+/* A choice by what depends on one side only: that is a part, and others are read where it holds. */
+static const struct phrase *parted_choice(struct parting *parting, const struct phrase *choice)
+{
+    struct dpia *dpia = parting->strategy->dpia;
+    const struct phrase *cond = phrase_arg(choice, 0);
+    struct strategy_parts *side = side_of(parting, cond);
+    const struct phrase *known = side ? readable(parting, parting->choices, cond) : NULL;
+    if (!known)
+        return parted_inside(parting, choice);
+    struct part_choice inside = {parting->choices, cond, true};
+    const struct phrase *children[3] = {as_part(parting, side, known)};
+    parting->choices = &inside;
+    children[1] = parted(parting, phrase_arg(choice, 1));
+    inside.holds = false;
+    children[2] = parted(parting, phrase_arg(choice, 2));
+    parting->choices = inside.outer;
+    return phrase_with_children(dpia, choice, children);
+}
+
 /* PHRASE with variables for the scalars that do not depend on both row and column, and can be read
  * wherever tiles want. */
 static const struct phrase *parted(struct parting *parting, const struct phrase *phrase)
 {
-    struct contraction *contraction = parting->contraction;
-    bool is_part = is_scalar(phrase) && strategy_reads_some(phrase) &&
-                   !mentions_bound(parting, phrase) &&
-                   !strategy_guarded_may_fail(parting->strategy, phrase);
-    if (is_part && !strategy_indices_in(phrase, &parting->axes->column))
-        return part_var(parting, &contraction->x, "x", phrase);
-    if (is_part && !strategy_indices_in(phrase, &parting->axes->row))
-        return part_var(parting, &contraction->y, "y", phrase);
+    struct strategy_parts *side = strategy_reads_some(phrase) ? side_of(parting, phrase) : NULL;
+    const struct phrase *value = side ? readable(parting, parting->choices, phrase) : NULL;
+    if (value)
+        return as_part(parting, side, value);
     parting->fails = parting->fails || phrase_is_prim(phrase, PRIM_IDX) ||
                      phrase->kind == PHRASE_NAT_LAM ||
                      (phrase->kind == PHRASE_PRIM && cost_is_repeating(phrase_prim_of(phrase)));
-    return parting->fails ? phrase : parted_inside(parting, phrase);
+    if (parting->fails)
+        return phrase;
+    return phrase_is_prim(phrase, PRIM_IF) ? parted_choice(parting, phrase)
+                                           : parted_inside(parting, phrase);
 }
 
 /* Whether REDUCE is of views, and goes on with what OUTER, around it, does. */
@@ -221,11 +283,15 @@ static bool read_parts(struct strategy *strategy, struct axes *axes,
 
 /* ---- One index for each axis ---- */
 
-/* Whether the first of PARTS is beside that of the neighbour along the innermost index of SIDE. */
+/* Whether the first of PARTS that is read is beside that of the neighbour along the innermost index
+ * of SIDE. */
 static bool is_beside(struct strategy *strategy, const struct strategy_parts *parts,
                       const struct strategy_indices *side)
 {
-    return strategy_is_beside(strategy, strategy_first_read(parts->at[0].value),
+    size_t i = 0;
+    while (i + 1 < parts->len && !strategy_reads_some(parts->at[i].value))
+        i++;
+    return strategy_is_beside(strategy, strategy_first_read(parts->at[i].value),
                               side->at[side->count - 1]);
 }
 
@@ -335,6 +401,8 @@ static bool is_zero(const struct contraction *contraction, const struct zero_nam
         return is_zero_var(contraction, names, phrase_var_of(exp));
     if (exp->kind == PHRASE_OPERATOR)
         return is_zero_operator(contraction, names, exp);
+    if (phrase_is_prim(exp, PRIM_IF) && is_zero(contraction, names, phrase_arg(exp, 0)))
+        return is_zero(contraction, names, phrase_arg(exp, 2));
     if (!phrase_is_prim(exp, PRIM_LET) || phrase_arg(exp, 1)->kind != PHRASE_LAM)
         return false;
     struct zero_name name = {names, phrase_lam_param(phrase_arg(exp, 1))};

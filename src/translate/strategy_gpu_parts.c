@@ -90,6 +90,20 @@ static const struct phrase *product_combined(const struct product *product,
                            element);
 }
 
+/* A, with ELEMENT taken in: it stays as it is where that is a choice of what is neutral. */
+static const struct phrase *taken_in(const struct product *product, const struct var *a,
+                                     const struct phrase *element)
+{
+    const struct phrase *own = product_use(product, a);
+    const struct phrase *fun = phrase_arg(product->contraction->reduce, 0);
+    if (!phrase_is_prim(element, PRIM_IF) ||
+        !operator_facts(fun, phrase_arg(element, 2)).neutral)
+        return product_combined(product, own, element);
+    return phrase_if(product->strategy->dpia, phrase_arg(element, 0),
+                     product_combined(product, own, phrase_arg(element, 1)),
+                     product_use(product, a), element->loc);
+}
+
 const struct phrase *product_fold(const struct product *product)
 {
     struct dpia *dpia = product->strategy->dpia;
@@ -105,7 +119,7 @@ const struct phrase *product_fold(const struct product *product)
                                   phrase_select(dpia, product_use(product, x_y), 1, loc));
     element = strategy_with_parts(product->strategy, element, &c->y,
                                   phrase_select(dpia, product_use(product, x_y), 2, loc));
-    const struct phrase *body = product_combined(product, product_use(product, a), element);
+    const struct phrase *body = taken_in(product, a, element);
     return strategy_sequential(product->strategy,
                                product_lambda(product, x_y, product_lambda(product, a, body)));
 }

@@ -305,6 +305,20 @@ static const struct phrase *at_axes(struct strategy *strategy, const struct axes
     return strategy_at_all(strategy, exp, &axes->batch);
 }
 
+/* The value with one index for each axis around its reduction, which stays what it is. */
+static const struct phrase *joined_value(struct strategy *strategy, const struct axes *axes,
+                                         const struct contraction *contraction)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *reduce = contraction->reduce;
+    const struct var *sum = var_new(dpia, "sum", reduce->type, reduce->loc);
+    const struct phrase *end = strategy_replace(strategy, contraction->value, reduce,
+                                                phrase_var(dpia, sum, reduce->loc));
+    if (!mentions_any(end, axes))
+        return contraction->value;
+    return phrase_subst(dpia, at_axes(strategy, axes, end), sum, reduce);
+}
+
 static void join_axes(struct strategy *strategy, const struct axes *axes,
                       struct contraction *contraction)
 {
@@ -315,10 +329,7 @@ static void join_axes(struct strategy *strategy, const struct axes *axes,
         x->at[i].value = at_axes(strategy, axes, x->at[i].value);
     for (size_t i = 0; i < y->len; i++)
         y->at[i].value = at_axes(strategy, axes, y->at[i].value);
-    const struct phrase *end =
-        strategy_replace(strategy, contraction->value, contraction->reduce, contraction->neutral);
-    if (mentions_any(end, axes))
-        contraction->value = at_axes(strategy, axes, contraction->value);
+    contraction->value = joined_value(strategy, axes, contraction);
     contraction->batch = axes->batch.all;
     contraction->row = axes->row.all;
     contraction->column = axes->column.all;

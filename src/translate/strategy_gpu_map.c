@@ -83,6 +83,47 @@ static const struct phrase *in_dimensions(struct strategy *strategy, const struc
                       phrase_arg(map, 1), map->loc);
 }
 
+/* map (\x. x) VIEW, with a map for each dimension. */
+static const struct phrase *copied(struct dpia *dpia, const struct phrase *view)
+{
+    const struct data *element = phrase_array_elem(view);
+    const struct var *x = var_new(dpia, "x", type_exp(dpia_types(dpia), element), view->loc);
+    const struct phrase *own = phrase_var(dpia, x, view->loc);
+    if (element->kind == DATA_ARRAY)
+        own = copied(dpia, own);
+    return phrase_map(dpia, level_of(LOOP_OPEN), phrase_lam(dpia, x, own, view->loc), view,
+                      view->loc);
+}
+
+/* BODY with a map for what it only reads, behind lets that are quick; null if that is no array. */
+static const struct phrase *with_copy(struct dpia *dpia, const struct phrase *body)
+{
+    if (is_quick_let(dpia, body)) {
+        const struct phrase *scope = phrase_arg(body, 1);
+        const struct phrase *rest = with_copy(dpia, phrase_lam_body(scope));
+        return rest ? phrase_let(dpia, phrase_lam_param(scope), phrase_arg(body, 0), rest,
+                                 body->loc)
+                    : NULL;
+    }
+    return phrase_data(body)->kind == DATA_ARRAY && cost_is_view(dpia, body) ? copied(dpia, body)
+                                                                             : NULL;
+}
+
+/* MAP; where its function only reads an array, that is a map, too:
+ *
+ *     map (\i. idx xss i) is = map (\i. map (\x. x) (idx xss i)) is */
+static const struct phrase *with_copies(struct strategy *strategy, const struct phrase *map)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *fun = phrase_arg(map, 0);
+    const struct phrase *body =
+        fun->kind == PHRASE_LAM ? with_copy(dpia, phrase_lam_body(fun)) : NULL;
+    return body ? phrase_map(dpia, level_of(LOOP_OPEN),
+                             phrase_lam(dpia, phrase_lam_param(fun), body, fun->loc),
+                             phrase_arg(map, 1), map->loc)
+                : map;
+}
+
 /* ---- Vectors ---- */
 
 static bool is_for_vectors(struct strategy *strategy, const struct phrase *map)
@@ -156,6 +197,7 @@ const struct phrase *step_gpu_several(struct strategy *strategy, const struct ph
                                       strategy_otherwise *otherwise)
 {
     (void)otherwise;
+    map = with_copies(strategy, map);
     return form_is_map_of_view(strategy->dpia, map)
                ? strategy_gpu_several_rows(strategy, over_walked(strategy, map))
                : NULL;
@@ -167,6 +209,7 @@ const struct phrase *step_gpu_grid(struct strategy *strategy, const struct phras
     (void)otherwise;
     if (!has_function(map))
         return NULL;
+    map = with_copies(strategy, map);
     unsigned depth = depth_of(strategy, map);
     map = over_walked(strategy, map);
     strategy_note(strategy, depth > 1 ? "nested maps" : "map at global level", map->loc);

@@ -56,26 +56,14 @@ static bool is_natural_by(const struct phrase *exp, const struct order *order)
            (int64_t)phrase_literal_value(order->a).bits >= order->more;
 }
 
-/* SIZE of EXP = SIZE + *MORE; null if it is none. */
-static const struct nat *size_of(const struct phrase *exp, int64_t *more)
-{
-    if (exp->kind == PHRASE_OPERATOR && operator_checked(phrase_oper_op(exp)) == OP_SUB &&
-        phrase_oper_arg(exp, 1)->kind == PHRASE_LITERAL) {
-        *more -= (int64_t)phrase_literal_value(phrase_oper_arg(exp, 1)).bits;
-        exp = phrase_oper_arg(exp, 0);
-    }
-    return phrase_is_prim(exp, PRIM_NAT_VALUE) ? phrase_nat_arg(exp, 0) : NULL;
-}
-
 /* Whether EXP < N by ORDER. */
 static bool is_below_by(struct nat_table *nats, const struct phrase *exp, const struct nat *n,
                         const struct order *order)
 {
-    int64_t more = order->more;
-    if (!phrase_is_same(order->a, exp))
+    if (!phrase_is_same(order->a, exp) || !phrase_is_prim(order->b, PRIM_NAT_VALUE))
         return false;
-    const struct nat *size = size_of(order->b, &more);
-    return size && more < 0 && nat_is_le(nats, size, n);
+    const struct nat *end = nat_const(nats, order->more + 1);
+    return nat_is_le(nats, nat_add(nats, phrase_nat_arg(order->b, 0), end), n);
 }
 
 /* Whether EXP >= 0, or where N is a size EXP < N, since COND holds or not. */

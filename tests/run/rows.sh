@@ -1,7 +1,8 @@
 #!/bin/sh
 # The test blocks of rows.fut, for OpenCL, whose strategy chooses by the sizes of rows and columns,
-# and by how much fills the device; and those of choices.fut, for what must not be chosen. Results are
-# those of the interpreter, and the rules that rows.fut is about are applied.
+# and by how much fills the device; of guarded.fut, which tiles read by conditions; and of choices.fut, for
+# what must not be chosen. Results are those of the interpreter, and the rules that the first two are
+# about are applied.
 scratch=rows
 . "$(dirname "$0")/run.sh"
 program=$top_srcdir/tests/run/rows.fut
@@ -23,6 +24,13 @@ check_rule()
         grep -q "rows.fut:$((line + ${3-0})): strategy: $2\$" "$scratch/report" && return
     grep "strategy:" "$scratch/report"
     return 1
+}
+
+# check_tiling COUNT: so many entries of guarded.fut are done in tiles.
+check_tiling()
+{
+    "$DPIAC" opencl --report -o "$scratch/guarded" "$top_srcdir/tests/run/guarded.fut" \
+        >"$scratch/report" 2>&1 && test "$(grep -c 'strategy: tiling$' "$scratch/report")" = "$1"
 }
 
 # check_shared ENTRY: dpiac warns of no kernel of ENTRY that one work-item does alone.
@@ -52,7 +60,9 @@ if ! is_quick; then
     check_on rows opencl
     check_on rows opencl --work-groups=64
     check_on choices opencl
+    check_on guarded opencl --work-groups=1
 fi
+tap_case 'what is read by conditions is done in tiles' check_tiling 4
 while read -r entry lines rule; do
     tap_case "$entry: $rule" check_rule "$entry" "$rule" "$lines"
 done <<'END'

@@ -3,9 +3,9 @@
  *     let ys = map f xs in map g (zip (rotate 1 ys) ys)
  *       = map g (zip (rotate 1 (map f xs)) (map f xs))
  *
- * An element that is stored goes to memory and comes back; one that is computed again reads what its
- * neighbours have just read. What is reduced, scanned or looked up is none of these: it may take an
- * element much more often. */
+ * An element that is stored goes to memory and comes back; one that is computed again reads what
+ * its neighbours have just read. What is reduced, scanned or looked up is none of these: it may
+ * take an element much more often. */
 #include "rewrite/again.h"
 
 #include "dpia/fail.h"
@@ -37,8 +37,8 @@ static bool passes(const struct phrase *phrase)
             phrase_data(phrase)->kind == DATA_ARRAY);
 }
 
-/* How often each element of VAR is taken in PHRASE, which makes arrays of it by views and maps: what
- * is MAPPED; TOO_MANY where it is taken otherwise, or is a result. */
+/* How often each element of VAR is taken in PHRASE, which makes arrays of it by views and maps:
+ * what is MAPPED; TOO_MANY where it is taken otherwise, or is a result. */
 static int64_t uses_in(const struct phrase *phrase, const struct var *var, bool mapped)
 {
     if (!phrase_mentions(phrase, var))

@@ -4,8 +4,9 @@
  *
  * Sizes and data types are put in first, so that variables bound on that side get their types; then
  * parameters are replaced, and a function that stands for one is applied at once, so that no work
- * is done twice (apply.h) unless the rule asks that. A variable of the rule's that a function is applied to has the name that
- * the program gives it there. What stands on both sides alike stays as it is, with its place. */
+ * is done twice (apply.h) unless the rule asks for that. A variable of the rule's that a function
+ * is applied to has the name that the program gives it there. What stands on both sides alike stays
+ * as it is, with its place. */
 #include "rewrite/instance.h"
 
 #include <string.h>

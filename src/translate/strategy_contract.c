@@ -120,8 +120,8 @@ struct parting {
     struct strategy *strategy;
     struct contraction *contraction;
     const struct axes *axes;
-    struct var_vec bound; /* around what is looked at */
-    const struct part_choice *choices; /* likewise: what is taken where they hold is read only then */
+    struct var_vec bound;              /* around what is looked at */
+    const struct part_choice *choices; /* likewise: where what is taken is wanted */
     bool fails;
 };
 
@@ -162,9 +162,10 @@ static const struct phrase *parted_inside(struct parting *parting, const struct 
     return phrase_with_children(dpia, phrase, children);
 }
 
-/* VALUE, which may be read wherever tiles want; perhaps only where it is wanted, and else none. Null
- * if it may fail even so. */
-static const struct phrase *readable(const struct parting *parting, const struct part_choice *choices,
+/* VALUE, which may be read wherever tiles want; perhaps only where it is wanted, and else none.
+ * Null if it may fail even so. */
+static const struct phrase *readable(const struct parting *parting,
+                                     const struct part_choice *choices,
                                      const struct phrase *value)
 {
     struct strategy *strategy = parting->strategy;

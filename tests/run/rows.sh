@@ -1,8 +1,8 @@
 #!/bin/sh
 # The test blocks of rows.fut, for OpenCL, whose strategy chooses by the sizes of rows and columns,
-# and by how much fills the device; of guarded.fut, which tiles read by conditions; and of choices.fut, for
-# what must not be chosen. Results are those of the interpreter, and the rules that the first two are
-# about are applied.
+# and by how much fills the device; of guarded.fut, which tiles read by conditions; and of
+# choices.fut, for what must not be chosen. Results are those of the interpreter, and the rules that
+# the first two are about are applied.
 scratch=rows
 . "$(dirname "$0")/run.sh"
 program=$top_srcdir/tests/run/rows.fut

@@ -15,6 +15,13 @@
  *
  *     row o, column ij, depth qa
  *
+ * What is read by a condition is read so wherever it is, if that condition says that it is there:
+ * it is a part of x or y, and so is a condition around what depends on both.
+ *
+ *     if 0 <= i + a && i + a < n then k[o, a] * x[i + a] else 0
+ *
+ *     X = k[o, a]     Y = if .. then x[i + a] else 0, and whether that is so
+ *
  * Left out: contractions whose rows and columns are not the innermost maps. */
 #include "translate/strategy_contract.h"
 

@@ -9,6 +9,10 @@
  *
  *     if n >= longColumn && m < lanes then in pieces else by columns
  *
+ * The parts of columns are added up by a group for each, or by groups with 32 columns each:
+ *
+ *     if m >= manyColumns then several columns for a group else one
+ *
  * Rows, of which each is read by neighbours as it lies, are cut where they are so few and long that
  * a group for each leaves most of the device idle:
  *

@@ -37,13 +37,19 @@ static bool is_quick_let(struct dpia *dpia, const struct phrase *phrase)
            (cost_is_view(dpia, bound) && fail_compares_sizes(bound));
 }
 
+/* Whether ARRAY is not worth a dimension of its own. */
+static bool is_short(struct strategy *strategy, const struct phrase *array)
+{
+    int64_t size;
+    return nat_is_const(phrase_array_size(array), &size) && size < strategy->device->least_inner;
+}
+
 /* The map that the function of MAP is, if it is to be a dimension, behind lets that are quick;
  * else null. */
 static const struct phrase *inner_map(struct strategy *strategy, const struct phrase *map)
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = phrase_arg(map, 0);
-    int64_t size;
     if (fun->kind != PHRASE_LAM)
         return NULL;
     const struct phrase *inner = phrase_lam_body(fun);
@@ -51,9 +57,7 @@ static const struct phrase *inner_map(struct strategy *strategy, const struct ph
         inner = phrase_lam_body(phrase_arg(inner, 1));
     if (!phrase_is_at(inner, PRIM_MAP, LOOP_OPEN))
         return NULL;
-    bool is_short =
-        nat_is_const(phrase_array_size(inner), &size) && size < strategy->device->least_inner;
-    return is_short || !cost_is_view(dpia, phrase_arg(inner, 1)) ? NULL : inner;
+    return is_short(strategy, inner) || !cost_is_view(dpia, phrase_arg(inner, 1)) ? NULL : inner;
 }
 
 static unsigned depth_of(struct strategy *strategy, const struct phrase *map)
@@ -95,18 +99,22 @@ static const struct phrase *copied(struct dpia *dpia, const struct phrase *view)
                       view->loc);
 }
 
-/* BODY with a map for what it only reads, behind lets that are quick; null if that is no array. */
-static const struct phrase *with_copy(struct dpia *dpia, const struct phrase *body)
+/* BODY with a map for what it only reads, behind lets that are quick; null if that is no array, or
+ * a short one. */
+static const struct phrase *with_copy(struct strategy *strategy, const struct phrase *body)
 {
+    struct dpia *dpia = strategy->dpia;
     if (is_quick_let(dpia, body)) {
         const struct phrase *scope = phrase_arg(body, 1);
-        const struct phrase *rest = with_copy(dpia, phrase_lam_body(scope));
+        const struct phrase *rest = with_copy(strategy, phrase_lam_body(scope));
         return rest ? phrase_let(dpia, phrase_lam_param(scope), phrase_arg(body, 0), rest,
                                  body->loc)
                     : NULL;
     }
-    return phrase_data(body)->kind == DATA_ARRAY && cost_is_view(dpia, body) ? copied(dpia, body)
-                                                                             : NULL;
+    return phrase_data(body)->kind == DATA_ARRAY && cost_is_view(dpia, body) &&
+                   !is_short(strategy, body)
+               ? copied(dpia, body)
+               : NULL;
 }
 
 /* MAP; where its function only reads an array, that is a map, too:
@@ -117,7 +125,7 @@ static const struct phrase *with_copies(struct strategy *strategy, const struct 
     struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = phrase_arg(map, 0);
     const struct phrase *body =
-        fun->kind == PHRASE_LAM ? with_copy(dpia, phrase_lam_body(fun)) : NULL;
+        fun->kind == PHRASE_LAM ? with_copy(strategy, phrase_lam_body(fun)) : NULL;
     return body ? phrase_map(dpia, level_of(LOOP_OPEN),
                              phrase_lam(dpia, phrase_lam_param(fun), body, fun->loc),
                              phrase_arg(map, 1), map->loc)

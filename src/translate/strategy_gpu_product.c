@@ -2,7 +2,8 @@
  * result, each for a group of work-items, 8 deep in local memory; the next ones are read while
  * these are taken in (strategy_gpu.dpia):
  *
- *     large tiles            128 by 128 for 256 work-items, of arrays that are read in vectors
+ *     large tiles            128 by 128 for 256 work-items, of arrays that are read in vectors, or
+ *                            of whatever is read where these leave little unused
  *     small tiles            64 by 64 for 64 work-items, of whatever is read
  *     flat tiles             32 by 128 for 64 work-items, where there are no more rows, and columns
  *                            are one map
@@ -12,7 +13,11 @@
  * What is beyond the ends is cut. Side condition: the operator has a neutral element that is known.
  * The host sees which of them it is to be, from the number of elements and from how deep it is:
  *
- *     if m*n < leastShare*lanes && k >= 2*depthPiece || m*n < fullShare*lanes && k >= leastDepth
+ *     if k >= leastDepth && rows are not whole vectors && large tiles are largeFilling percent of
+ *        what runs in their turns
+ *     then large tiles, by elements
+ *     else if m*n < leastShare*lanes && k >= 2*depthPiece
+ *          || m*n < fullShare*lanes && k >= leastDepth
  *     then small tiles in pieces, or flat ones
  *     else if rows are whole vectors && m*n >= leastShare*lanes && k >= leastDepth then large tiles
  *     else if m*n >= leastShare*lanes then small tiles, or flat ones, else items */

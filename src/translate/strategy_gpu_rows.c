@@ -9,7 +9,7 @@
  * conditions: f does nothing else that takes long.
  * Whether a group or a work-item has a row is decided by the host where the sizes are not known:
  *
- *     if n >= longRow && (m < lanes || n >= veryLongRow)
+ *     if n >= longRow && (m < lanes || n >= veryLongRow, or orderedRow where it is read in pieces)
  *     then mapWorkgroup f xs, in groups of 128 if n >= groupRow, of 64 if n >= ownGroupRow, else 8
  *          rows for each group, with 16 work-items for each row
  *     else mapGlobal f xs
@@ -139,8 +139,8 @@ static const struct phrase *is_for_groups(struct strategy *strategy, const struc
     if (!own)
         return phrase_binary(dpia, OP_LOG_AND, at_least(strategy, n, device->long_row, loc), few,
                              loc);
-    const struct phrase *worth =
-        phrase_binary(dpia, OP_LOG_OR, few, at_least(strategy, n, very_long(strategy, map), loc), loc);
+    const struct phrase *is_long = at_least(strategy, n, very_long(strategy, map), loc);
+    const struct phrase *worth = phrase_binary(dpia, OP_LOG_OR, few, is_long, loc);
     return phrase_binary(dpia, OP_LOG_AND, at_least(strategy, n, device->long_row, loc), worth,
                          loc);
 }

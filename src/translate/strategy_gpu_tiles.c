@@ -201,7 +201,8 @@ const struct phrase *product_in_pieces(struct product *product)
     const struct nat *each = nat_add(nats, nat_div(nats, last, nat_of_var(nats, wanted)), one);
     const struct nat *number = pieces_wanted(product, nat_of_var(nats, share));
     product->steps = product->pieces = NULL;
-    body = product_with_number(product, steps, each, product_with_number(product, pieces, count, body));
+    body = product_with_number(product, pieces, count, body);
+    body = product_with_number(product, steps, each, body);
     return product_with_number(product, share, nat_div(nats, places(product), some_tiles(product)),
                        product_with_number(product, wanted, number, body));
 }

@@ -99,8 +99,8 @@ static const struct phrase *copied(struct dpia *dpia, const struct phrase *view)
                       view->loc);
 }
 
-/* BODY with a map for what it only reads, behind lets that are quick; null if that is no array, or
- * a short one. */
+/* BODY with a map for what it only looks up, behind lets that are quick; null if that is no array,
+ * or a short one. */
 static const struct phrase *with_copy(struct strategy *strategy, const struct phrase *body)
 {
     struct dpia *dpia = strategy->dpia;
@@ -111,13 +111,13 @@ static const struct phrase *with_copy(struct strategy *strategy, const struct ph
                                  body->loc)
                     : NULL;
     }
-    return phrase_data(body)->kind == DATA_ARRAY && cost_is_view(dpia, body) &&
-                   !is_short(strategy, body)
+    return phrase_is_prim(body, PRIM_IDX) && phrase_data(body)->kind == DATA_ARRAY &&
+                   cost_is_view(dpia, body) && !is_short(strategy, body)
                ? copied(dpia, body)
                : NULL;
 }
 
-/* MAP; where its function only reads an array, that is a map, too:
+/* MAP; where its function only looks an array up, that is a map, too:
  *
  *     map (\i. idx xss i) is = map (\i. map (\x. x) (idx xss i)) is */
 static const struct phrase *with_copies(struct strategy *strategy, const struct phrase *map)

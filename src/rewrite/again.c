@@ -63,29 +63,41 @@ static int64_t scalars_of(const struct data *data)
     return data->kind == DATA_PAIR ? scalars_of(data->fst) + scalars_of(data->snd) : 1;
 }
 
-/* What an element of MAP, of maps of views, takes; TOO_MANY if that is not known, or may fail. */
 static int64_t element_cost(struct dpia *dpia, const struct program *program,
-                            const struct phrase *map)
+                            const struct phrase *fun, const struct phrase *xs);
+
+/* What an element of MAP takes; TOO_MANY if it is none. */
+static int64_t map_cost(struct dpia *dpia, const struct program *program,
+                        const struct phrase *map)
 {
-    if (!phrase_is_at(map, PRIM_MAP, LOOP_OPEN) || phrase_arg(map, 0)->kind != PHRASE_LAM ||
-        !cost_is_view(dpia, phrase_arg(map, 1)))
+    return phrase_is_at(map, PRIM_MAP, LOOP_OPEN)
+               ? element_cost(dpia, program, phrase_arg(map, 0), phrase_arg(map, 1))
+               : TOO_MANY;
+}
+
+/* What an element of map FUN XS, of maps of views, takes; TOO_MANY if that is not known, or may
+ * fail. */
+static int64_t element_cost(struct dpia *dpia, const struct program *program,
+                            const struct phrase *fun, const struct phrase *xs)
+{
+    if (fun->kind != PHRASE_LAM || !cost_is_view(dpia, xs))
         return TOO_MANY;
-    const struct phrase *body = phrase_lam_body(phrase_arg(map, 0));
+    const struct phrase *body = phrase_lam_body(fun);
     if (phrase_data(body)->kind == DATA_ARRAY)
-        return element_cost(dpia, program, body);
-    const struct data *read = phrase_array_elem(phrase_arg(map, 1));
+        return map_cost(dpia, program, body);
+    const struct data *read = phrase_array_elem(xs);
     if (!data_is_flat(phrase_data(body)) || !data_is_flat(read) || cost_has_loop(body) ||
         fail_anywhere(dpia, program, body))
         return TOO_MANY;
     return cost_operations(body) + scalars_of(read);
 }
 
-bool again_is_less(struct dpia *dpia, const struct program *program, const struct phrase *fun,
-                   const struct phrase *e)
+bool again_is_less(struct dpia *dpia, const struct program *program, const struct phrase *use,
+                   const struct phrase *fun, const struct phrase *xs)
 {
-    if (fun->kind != PHRASE_LAM || phrase_has(phrase_lam_body(fun), TRAIT_REDUCTION))
+    if (use->kind != PHRASE_LAM || phrase_has(phrase_lam_body(use), TRAIT_REDUCTION))
         return false;
-    int64_t cost = element_cost(dpia, program, e);
-    int64_t uses = uses_in(phrase_lam_body(fun), phrase_lam_param(fun), false);
+    int64_t cost = element_cost(dpia, program, fun, xs);
+    int64_t uses = uses_in(phrase_lam_body(use), phrase_lam_param(use), true);
     return cost <= MOST && uses <= MOST && uses * cost <= MOST;
 }

@@ -4,9 +4,9 @@
 
 #include "dpia/program.h"
 
-/* Whether E, which is let in FUN, is maps of few operations that cannot fail, of which FUN takes
- * each element a few times, in maps and in nothing else. */
-bool again_is_less(struct dpia *dpia, const struct program *program, const struct phrase *fun,
-                   const struct phrase *e);
+/* Whether `map FUN XS` is maps of few operations that cannot fail, of which USE takes each element a
+ * few times, in views and maps and in nothing else. */
+bool again_is_less(struct dpia *dpia, const struct program *program, const struct phrase *use,
+                   const struct phrase *fun, const struct phrase *xs);
 
 #endif

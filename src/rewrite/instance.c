@@ -45,8 +45,9 @@ static const struct phrase *fill_application(const struct filling *filling,
     for (size_t i = count; i-- > 0; phrase = phrase_app_fun(phrase))
         args[i] = fill(filling, phrase_app_arg(phrase));
     const struct phrase *fun = fill(filling, head);
-    if (filling->again && count == 1 &&
-        again_is_less(filling->dpia, filling->program, fun, args[0]))
+    if (filling->again && count == 1 && phrase_is_at(args[0], PRIM_MAP, LOOP_OPEN) &&
+        again_is_less(filling->dpia, filling->program, fun, phrase_arg(args[0], 0),
+                      phrase_arg(args[0], 1)))
         return phrase_app(filling->dpia, fun, args[0], fun->loc);
     return apply_all(filling->dpia, filling->program, fun, args, count);
 }

@@ -94,7 +94,7 @@ static bool is_movable(const struct question *question)
 static bool is_less_again(const struct question *question)
 {
     return again_is_less(question->dpia, question->program, question->phrases[0],
-                         question->phrases[1]);
+                         question->phrases[1], question->phrases[2]);
 }
 
 static bool is_associative(const struct question *question)

@@ -80,7 +80,7 @@ static const struct {
     /* an array twice is a copy, and the old one is another */
     {"entry t [n] (xs: [n]i32) : ([n]i32, [n]i32) =\n"
      "  loop (xs, ys) = (xs, xs) for _i < 9i32 do\n"
-     "    let zs = map2 (+) xs (reverse ys) in (zs, zs)",
+     "    let zs = map2 (+) (rotate 1 xs) (reverse ys) in (zs, zs)",
      1, 1, 1},
     {"entry t [n] (xs: [n]i32) : ([n]i32, [n]i32) =\n"
      "  loop (xs, ys) = (xs, xs) for i < 9i32 do (ys, map (+ i) ys)",

@@ -51,6 +51,7 @@ struct proof {
     struct nat_table *table;
     uint32_t number; /* of those that were begun */
     int steps; /* left */
+    bool is_short; /* it has few */
     struct low lows[MOST_KNOWN];
     size_t low_count;
     const struct nat *facts[MOST_KNOWN]; /* known to be >= 0 */
@@ -220,10 +221,11 @@ static void add_bound(struct bounds *bounds, const struct nat *bound)
         bounds->at[bounds->count++] = bound;
 }
 
-/* The operands of FACTOR, a minimum or maximum: a constant first, with which a proof is short. */
-static void add_operands(struct bounds *bounds, const struct nat_factor *factor)
+/* The operands of FACTOR, a minimum or maximum: of a short proof a constant first. */
+static void add_operands(const struct proof *proof, struct bounds *bounds,
+                         const struct nat_factor *factor)
 {
-    bool right_first = nat_is_const(factor->right, NULL);
+    bool right_first = proof->is_short && nat_is_const(factor->right, NULL);
     add_bound(bounds, right_first ? factor->right : factor->left);
     add_bound(bounds, right_first ? factor->left : factor->right);
 }
@@ -319,7 +321,7 @@ static struct bounds lower_bounds(struct proof *proof, const struct nat_factor *
     if (factor->kind == NAT_VAR && factor->var->lower && !nat_is_const(factor->var->lower, NULL))
         add_bound(&bounds, factor->var->lower);
     if (factor->kind == NAT_MAX)
-        add_operands(&bounds, factor);
+        add_operands(proof, &bounds, factor);
     if (low)
         add_bound(&bounds, nat_const(proof->table, low->value));
     if (factor->kind == NAT_VAR && factor->var->lower)
@@ -348,7 +350,7 @@ static struct bounds upper_bounds(struct proof *proof, const struct nat_factor *
             add_bound(&bounds, factor->left);
         break;
     case NAT_MIN:
-        add_operands(&bounds, factor);
+        add_operands(proof, &bounds, factor);
         break;
     case NAT_MAX:
         break;
@@ -535,6 +537,7 @@ static bool prove(struct proof *proof, const struct nat *p)
 static void begin(struct proof *proof, int steps)
 {
     proof->steps = steps;
+    proof->is_short = steps == FEW_STEPS;
     proof->number = ++proof->table->proof_count;
 }
 

@@ -505,8 +505,9 @@ END_TEST
 START_TEST(test_intermediates)
 {
     reads_as("entry smooth [n] (xs: [n]f32) : [n]f32 =\n"
-             "  let ys = map f32.exp xs in map2 (+) ys (rotate 1 ys)",
-             "map i < n (1)\n"
+             "  let ys = map (\\x -> x * x * x * x * x * x * x * x * x * x * x * x * x * x * x * x * x) xs\n"
+             "  in map2 (+) ys (rotate 1 ys)",
+             "map i < n (16)\n"
              "  read xs[i]: i=1\n"
              "  write ys[i]: i=1\n"
              "map i < n (1)\n"

@@ -505,7 +505,7 @@ END_TEST
 START_TEST(test_intermediates)
 {
     reads_as("entry smooth [n] (xs: [n]f32) : [n]f32 =\n"
-             "  let ys = map (\\x -> x * x * x * x * x * x * x * x * x * x * x * x * x * x * x * x * x) xs\n"
+             "  let ys = map (\\x -> x*x*x*x*x*x*x*x*x*x*x*x*x*x*x*x*x) xs\n"
              "  in map2 (+) ys (rotate 1 ys)",
              "map i < n (16)\n"
              "  read xs[i]: i=1\n"

@@ -117,6 +117,21 @@ static const struct phrase *with_copy(struct strategy *strategy, const struct ph
                : NULL;
 }
 
+/* Whether DATA has elements, whatever the sizes are. */
+static bool has_elements(struct nat_table *nats, const struct data *data)
+{
+    return data->kind != DATA_ARRAY ||
+           (nat_is_lt(nats, nat_const(nats, 0), data->size) && has_elements(nats, data->fst));
+}
+
+/* Whether what fails in BODY, that of a map's function, fails in a map over its value. That map
+ * does nothing for an array without elements. */
+static bool fails_by_element(struct strategy *strategy, const struct phrase *body)
+{
+    return !strategy_may_fail(strategy, body) ||
+           has_elements(dpia_nats(strategy->dpia), phrase_data(body));
+}
+
 /* MAP; where its function only looks an array up, that is a map, too:
  *
  *     map (\i. idx xss i) is = map (\i. map (\x. x) (idx xss i)) is */
@@ -125,7 +140,9 @@ static const struct phrase *with_copies(struct strategy *strategy, const struct 
     struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = phrase_arg(map, 0);
     const struct phrase *body =
-        fun->kind == PHRASE_LAM ? with_copy(strategy, phrase_lam_body(fun)) : NULL;
+        fun->kind == PHRASE_LAM && fails_by_element(strategy, phrase_lam_body(fun))
+            ? with_copy(strategy, phrase_lam_body(fun))
+            : NULL;
     return body ? phrase_map(dpia, level_of(LOOP_OPEN),
                              phrase_lam(dpia, phrase_lam_param(fun), body, fun->loc),
                              phrase_arg(map, 1), map->loc)

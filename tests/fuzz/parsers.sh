@@ -37,7 +37,8 @@ compile()
     mkdir -p "$objects" && : >"$scratch/wanted" || return
     for source in $FUZZ_SOURCES; do
         case $source in
-        src/base/*.c | src/type/*.c | src/syntax/*.c | src/dpia/*.c | src/notation/*.c) ;;
+        src/base/*.c | src/type/*.c | src/device/*.c | src/syntax/*.c | src/dpia/*.c) ;;
+        src/notation/*.c) ;;
         src/core/*.c | src/sizes/*.c | src/unique/*.c | src/front/*.c | src/modules/*.c) ;;
         src/instances/*.c | src/firstorder/*.c | src/sized/*.c | src/lower/*.c | grammar/*.c) ;;
         *) continue ;;

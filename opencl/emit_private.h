@@ -22,8 +22,6 @@ struct host_var {
 
 struct host_var_vec VEC(struct host_var);
 
-struct phrase_vec VEC(const struct phrase *);
-
 struct string_vec VEC(const char *);
 
 /* A table that kernels read from buffer NUMBER of the program (tables.c). */

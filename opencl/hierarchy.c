@@ -34,6 +34,7 @@
  * as long a command as has no loop along that axis and, for those of a group, no barrier. Others,
  * which store to private variables, are run by each for its own. */
 #include "base/diag.h"
+#include "dpia/loops.h"
 #include "memory/distribute.h"
 #include "opencl/look_back.h"
 #include "opencl/emit_private.h"
@@ -258,8 +259,8 @@ static void guarded(struct opencl *cl, const struct phrase *comm, unsigned axes,
 /* Commands that stand together are under one condition. */
 static void sequence(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
-    struct phrase_vec parts = {0};
-    kernel_flatten(cl, comm, &parts);
+    struct command_vec parts = {0};
+    phrase_add_commands(cl->arena, comm, &parts);
     for (size_t i = 0; i < parts.len; i++) {
         const struct phrase *part = parts.at[i];
         unsigned axes = missing_axes(cl->kernel, part);

@@ -13,6 +13,7 @@
  *
  * What is where is decided by memory/host.c. */
 #include "base/diag.h"
+#include "dpia/loops.h"
 #include "memory/host.h"
 #include "opencl/emit_private.h"
 #include "opencl/host.h"
@@ -599,7 +600,7 @@ static void separated(struct opencl *cl, const struct phrase *comm, struct cstmt
 }
 
 /* The parts from FROM on, one after the other. */
-static const struct phrase *rest_of(struct opencl *cl, const struct phrase_vec *parts, size_t from)
+static const struct phrase *rest_of(struct opencl *cl, const struct command_vec *parts, size_t from)
 {
     const struct phrase *rest = phrase_skip(cl->dpia, parts->at[from - 1]->loc);
     for (size_t i = parts->len; i-- > from;)
@@ -644,8 +645,8 @@ static bool runs_in_kernel(struct opencl *cl, const struct phrase *comm)
 /* Tasks that stand together are one kernel. */
 static void sequence(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
-    struct phrase_vec parts = {0};
-    kernel_flatten(cl, comm, &parts);
+    struct command_vec parts = {0};
+    phrase_add_commands(cl->arena, comm, &parts);
     for (size_t i = 0; i < parts.len; i++) {
         const struct phrase *part = parts.at[i];
         if (phrase_is_prim(part, PRIM_EQUAL_COMM) && !is_equal(cl, part)) {

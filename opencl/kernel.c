@@ -310,16 +310,6 @@ static void add_kernel(struct opencl *cl, const struct kernel *kernel, struct cv
                  body);
 }
 
-void kernel_flatten(struct opencl *cl, const struct phrase *comm, struct phrase_vec *parts)
-{
-    if (!phrase_is_prim(comm, PRIM_SEQ)) {
-        VEC_PUSH(cl->arena, parts, comm);
-        return;
-    }
-    kernel_flatten(cl, phrase_pair_fst(phrase_arg(comm, 0)), parts);
-    kernel_flatten(cl, phrase_pair_snd(phrase_arg(comm, 0)), parts);
-}
-
 static struct kernel *start_kernel(struct opencl *cl, const struct phrase *comm)
 {
     struct kernel *kernel = ARENA_NEW(cl->arena, struct kernel);

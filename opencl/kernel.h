@@ -122,9 +122,6 @@ struct loc sequential_place(const struct opencl *cl, struct loc otherwise);
 void sequential_warn(struct opencl *cl, const struct phrase *comm, const char *construct,
                      struct loc loc);
 
-/* The commands that COMM, a sequence or not, runs one after the other. */
-void kernel_flatten(struct opencl *cl, const struct phrase *comm, struct phrase_vec *parts);
-
 /* A comment that says what COMM is and where it stands. */
 void kernel_place_comment(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out);
 

@@ -47,6 +47,16 @@ bool phrase_may_have_commands(const struct phrase *phrase)
     return phrase->type->kind != TYPE_EXP && phrase->type->kind != TYPE_ACC;
 }
 
+void phrase_add_commands(struct arena *arena, const struct phrase *comm, struct command_vec *all)
+{
+    if (!phrase_is_prim(comm, PRIM_SEQ)) {
+        VEC_PUSH(arena, all, comm);
+        return;
+    }
+    phrase_add_commands(arena, phrase_pair_fst(phrase_arg(comm, 0)), all);
+    phrase_add_commands(arena, phrase_pair_snd(phrase_arg(comm, 0)), all);
+}
+
 bool phrase_has_barrier(const struct phrase *phrase)
 {
     if (!phrase_may_have_commands(phrase))

@@ -2,7 +2,10 @@
 #ifndef DPIAC_DPIA_LOOPS_H
 #define DPIAC_DPIA_LOOPS_H
 
+#include "base/vec.h"
 #include "dpia/phrase.h"
+
+struct command_vec VEC(const struct phrase *);
 
 /* Whether PRIM is a loop over an array, which has a level. */
 bool primitive_is_loop(enum primitive prim);
@@ -23,6 +26,9 @@ bool phrase_is_in(const struct phrase *phrase, enum primitive prim, enum space s
 
 /* Whether commands may stand in PHRASE: it is no expression and no acceptor. */
 bool phrase_may_have_commands(const struct phrase *phrase);
+
+/* Adds to ALL the commands that COMM, a sequence or not, runs one after the other. */
+void phrase_add_commands(struct arena *arena, const struct phrase *comm, struct command_vec *all);
 
 /* Whether PHRASE is a barrier, of whatever space, or a passOn, to which all work-items of a group
  * must come, too, or has such a one in it. */

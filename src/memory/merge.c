@@ -28,8 +28,6 @@
 #include "dpia/loops.h"
 #include "memory/barriers.h"
 
-struct command_vec VEC(const struct phrase *);
-
 /* A local array that the spine declares. */
 struct local {
     const struct var *var;

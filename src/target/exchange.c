@@ -268,15 +268,9 @@ void exchanges_look(struct exchanges *exchanges, const struct phrase *loop)
         look_along(exchanges, phrase_lam_body(phrase_arg(loop, 0)));
 }
 
-static bool is_parallel(const struct phrase *comm)
-{
-    return phrase_is_prim(comm, PRIM_PARFOR) || phrase_is_prim(comm, PRIM_PARFOR_VAR) ||
-           phrase_is_prim(comm, PRIM_PARFOR_SLOTS) || phrase_is_prim(comm, PRIM_PARFOR_CARRY);
-}
-
 void exchanges_look_in(struct exchanges *exchanges, const struct phrase *comm)
 {
-    if (comm->type->kind == TYPE_EXP || comm->type->kind == TYPE_ACC || is_parallel(comm))
+    if (!phrase_may_have_commands(comm) || phrase_is_parallel(comm))
         return;
     if (phrase_is_in(comm, PRIM_NEW, SPACE_GLOBAL) && phrase_arg(comm, 0)->kind == PHRASE_LAM) {
         const struct phrase *scope = phrase_arg(comm, 0);

@@ -226,6 +226,20 @@ bool exchange_copy_of(const struct phrase *comm, struct exchange_copy *copy)
            add_copy(&(struct nest){0}, comm, copy);
 }
 
+const struct data *exchange_enter_part(const struct data *data, struct part part, size_t *first)
+{
+    *first = 0;
+    for (unsigned k = 0; k < part.len; k++) {
+        while (data->kind == DATA_ARRAY)
+            data = data->fst;
+        if (data->kind != DATA_PAIR)
+            return NULL;
+        *first += part_step(part, k) ? gen_leaf_count(data->fst) : 0;
+        data = part_step(part, k) ? data->snd : data->fst;
+    }
+    return data;
+}
+
 void exchange_flatten(struct arena *arena, const struct phrase *comm, struct command_vec *all)
 {
     if (phrase_is_prim(comm, PRIM_SEQ)) {

@@ -2,10 +2,8 @@
 #ifndef DPIAC_TARGET_EXCHANGE_COPY_H
 #define DPIAC_TARGET_EXCHANGE_COPY_H
 
-#include "base/vec.h"
-#include "dpia/phrase.h"
-
-struct command_vec VEC(const struct phrase *);
+#include "dpia/loops.h"
+#include "translate/part.h"
 
 /* Adds to ALL the commands that COMM runs one after the other, each once, in its scopes and
  * behind. */
@@ -18,6 +16,10 @@ struct exchange_leaf {
     const struct var *var;
     size_t leaf;
 };
+
+/* The type of what PART's components lead to in DATA, of whatever elements; null if they lead to
+ * none. *FIRST is the number of the leaves before it. */
+const struct data *exchange_enter_part(const struct data *data, struct part part, size_t *first);
 
 /* TO[k] := FROM[k], for each of its COUNT leaves in this order: all from one variable, and all to
  * one. */

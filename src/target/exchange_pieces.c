@@ -11,7 +11,6 @@
 
 #include "target/gen.h"
 #include "translate/cover.h"
-#include "translate/part.h"
 
 /* What a loop copies: the leaf of a variable that ACC has some of, and the same of another. */
 struct piece {
@@ -57,16 +56,9 @@ static bool see_same(const struct part_view *a, const struct part_view *b)
 static bool find_leaf(const struct var *var, const struct data *data, struct part part,
                       struct exchange_leaf *leaf)
 {
-    *leaf = (struct exchange_leaf){.var = var};
-    for (unsigned k = 0; k < part.len; k++) {
-        while (data->kind == DATA_ARRAY)
-            data = data->fst;
-        if (data->kind != DATA_PAIR)
-            return false;
-        leaf->leaf += part_step(part, k) ? gen_leaf_count(data->fst) : 0;
-        data = part_step(part, k) ? data->snd : data->fst;
-    }
-    return data->kind == DATA_ARRAY && gen_leaf_count(data) == 1;
+    leaf->var = var;
+    data = exchange_enter_part(data, part, &leaf->leaf);
+    return data && data->kind == DATA_ARRAY && gen_leaf_count(data) == 1;
 }
 
 /* The type of VAR's memory; null if it is none. */

@@ -22,21 +22,13 @@
 #include "base/vec.h"
 #include "dpia/loops.h"
 #include "target/gen.h"
-#include "translate/part.h"
 
-/* Whether ACC, a part of a result of type DATA, is or has some of leaf LEAF. */
+/* Whether PART of a result of type DATA may be or have some of leaf LEAF. */
 static bool has_leaf(const struct data *data, struct part part, size_t leaf)
 {
-    size_t first = 0;
-    for (unsigned k = 0; k < part.len; k++) {
-        while (data->kind == DATA_ARRAY)
-            data = data->fst;
-        if (data->kind != DATA_PAIR)
-            break;
-        first += part_step(part, k) ? gen_leaf_count(data->fst) : 0;
-        data = part_step(part, k) ? data->snd : data->fst;
-    }
-    return first <= leaf && leaf < first + gen_leaf_count(data);
+    size_t first;
+    const struct data *component = exchange_enter_part(data, part, &first);
+    return !component || (first <= leaf && leaf < first + gen_leaf_count(component));
 }
 
 /* Whether PHRASE may write to the leaf RESULT of an acceptor. */

@@ -17,21 +17,10 @@
  * nothing. Of an accumulator of several components b may be one. */
 #include "translate/stage2_two.h"
 
+#include "dpia/loops.h"
 #include "dpia/uses.h"
 #include "translate/part.h"
 #include "translate/stage2_swap.h"
-
-struct command_vec VEC(const struct phrase *);
-
-static void flatten(struct arena *arena, const struct phrase *comm, struct command_vec *all)
-{
-    if (!phrase_is_prim(comm, PRIM_SEQ)) {
-        VEC_PUSH(arena, all, comm);
-        return;
-    }
-    flatten(arena, phrase_pair_fst(phrase_arg(comm, 0)), all);
-    flatten(arena, phrase_pair_snd(phrase_arg(comm, 0)), all);
-}
 
 /* Whether PHRASE mentions VAR other than as its half WHICH. */
 static bool mentions_other(const struct phrase *phrase, const struct var *var, int which)
@@ -63,7 +52,7 @@ static bool split(struct dpia *dpia, const struct phrase *body, const struct var
 {
     struct command_vec all = {0};
     size_t end = 0;
-    flatten(dpia_arena(dpia), body, &all);
+    phrase_add_commands(dpia_arena(dpia), body, &all);
     for (size_t k = 0; k < all.len; k++)
         if (mentions_other(all.at[k], t, 2))
             end = k + 1;

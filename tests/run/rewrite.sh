@@ -506,7 +506,6 @@ END
         test "$(grep -o mapSeq "$scratch/out" | wc -l)" = 1 && grep -q "split 4 " "$scratch/out"
 }
 
-# `help` has each rule of the files, and each predicate.
 # Numbers of the device are sizes that strategies know; a size of its own goes before one.
 check_numbers()
 {
@@ -514,14 +513,18 @@ check_numbers()
 strategy pieces = splitJoin leastInner
 strategy parts (leastInner: nat >= 1) = splitJoin leastInner
 strategy halves = splitJoin (leastInner/2)
+strategy shares = splitJoin (leastInner/fewInRow)
 END
-    printf 'device mine like gpu\n  leastInner = 16\n' >"$scratch/mine.device"
+    printf 'device mine like gpu\n  leastInner = 16\n  fewInRow = 4\n' >"$scratch/mine.device"
     "$DPIAC" rewrite "$program" --rules="$scratch/numbers.dpia" \
         --apply='pieces at main.map.0' >"$scratch/out" && grep -q 'split 32 ' "$scratch/out" &&
         "$DPIAC" rewrite "$program" --rules="$scratch/numbers.dpia" \
             --device="$scratch/mine.device" --apply='pieces at main.map.0' \
             --apply='halves at main.map.2' >"$scratch/out" &&
         grep -q 'split 16 ' "$scratch/out" && grep -q 'split 8 ' "$scratch/out" &&
+        "$DPIAC" rewrite "$program" --rules="$scratch/numbers.dpia" \
+            --device="$scratch/mine.device" --apply='shares at main.map.0' >"$scratch/out" &&
+        grep -q 'split 4 ' "$scratch/out" &&
         "$DPIAC" rewrite "$program" --rules="$scratch/numbers.dpia" \
             --apply='parts 4 at main.map.0' >"$scratch/out" &&
         grep -q 'split 4 ' "$scratch/out" || return
@@ -533,6 +536,7 @@ END
     test $? = 1 && grep -q "unknown size 'leastOuter'" "$scratch/out"
 }
 
+# `help` has each rule of the files, and each predicate.
 check_help()
 {
     "$DPIAC" rewrite help >"$scratch/help" || return

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Filters, histograms and scatters: which steps are for them where, one of them by hand, and strategies of one's own in the
-# place of those that choose.
+# Filters, histograms and scatters: which steps are for them where, one of them by hand, and
+# strategies of one's own in the place of those that choose.
 scratch=ways
 . "$(dirname "$0")/run.sh"
 
@@ -138,8 +138,8 @@ check_histograms()
         ! grep '^-- .*histogram' "$scratch/out"
 }
 
-# What `main` keeps is a result, `number` and `total` ask for less, of `shares` the predicate may fail,
-# and `few` are filtered by one work-item.
+# What `main` keeps is a result, `number`, `total` and `first` ask for less, of `shares` the predicate
+# may fail, and `few` are filtered by one work-item.
 write_filters()
 {
     cat >"$scratch/filters.fut" <<'END'
@@ -174,12 +174,28 @@ entry shares [n] (xs: [n]i32) : []i32 = filter (\x -> 6 % x == 0) xs
 -- entry: few
 -- input { [3, -1, 5, -2] } output { [3, 5] }
 entry few (xs: [4]i32) : []i32 = filter (> 0) xs
+-- ==
+-- entry: first
+-- input { [3, -1, 5, -2, 9] } output { [3, 5] }
+entry first [n] (xs: [n]i32) : [2]i32 = take 2 (filter (> 0) xs)
 END
+}
+
+# A result is written by the scan that finds its places; what is asked less of is taken from what is
+# written by a loop of its own.
+check_filters_written()
+{
+    "$DPIAC" emit strategy --target=opencl "$scratch/filters.fut" >"$scratch/out" || return
+    sed -n '/^main /,/^number /p' "$scratch/out" >"$scratch/main"
+    sed -n '/^first /,$p' "$scratch/out" >"$scratch/first"
+    test "$(grep -c 'Tiles ' "$scratch/main")" = 1 &&
+        grep -q 'mapGlobal (.x. x) (take 2 ' "$scratch/first"
 }
 
 check_filters()
 {
     write_filters
+    check_filters_written || return
     listed "$scratch/filters.fut" main.filter.0 filterInOnePass filterByPlaces filterInOrder &&
         listed "$scratch/filters.fut" number.filter.0 filterCounted filterByPlaces \
             filterInOrder &&
@@ -194,7 +210,7 @@ check_filters()
     for way in Reduced Counted InOnePass ByPlaces InOrder; do
         printf 'strategy filterOn%s = filter%s\n' Device "$way" Processor "$way" \
             >"$scratch/filters.dpia"
-        same "$scratch/filters.fut" "$scratch/filters.dpia" 10 || return
+        same "$scratch/filters.fut" "$scratch/filters.dpia" 11 || return
     done
     "$DPIAC" emit strategy --target=opencl "$scratch/filters.fut" --rules="$scratch/filters.dpia" \
         >"$scratch/out" && ! grep '^-- .*filter' "$scratch/out"

@@ -395,6 +395,20 @@ void reference_exchanges_still_needed(struct test *test)
     result(test, a);
 }
 
+void reference_exchanges_still_added(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *a = input(test);
+    int64_t count = steps(test);
+    for (int64_t k = 0; k < count; k++) {
+        int64_t *c = test_integers(test, n);
+        for (size_t i = 0; i < n; i++)
+            c[i] = sum(i > 0 ? c[i - 1] : 0, a[i]);
+        a = both(test, sum, n, linear(test, n, c, 2, 0), plain, a, plain);
+    }
+    result(test, a);
+}
+
 void reference_exchanges_columns(struct test *test)
 {
     size_t n = test_n(test), m = test_m(test);

@@ -113,6 +113,11 @@ entry still_needed [n] (a: [n]i32) (steps: i32) : [n]i32 =
     let c = map (+ k) a
     in map3 (\x y z -> x + y - z) c (rotate 1 c) a
 
+entry still_added [n] (a: [n]i32) (steps: i32) : [n]i32 =
+  loop a = copy a for _k < steps do
+    let c = scan (+) 0 a
+    in map2 (\x y -> 2 * x + y) c a
+
 -- Parts of rows are written where they lie, from elsewhere, and from other rows of the same matrix.
 entry columns [n] [m] (a: *[n][m]i32) (v: [n]i32) : [n][m]i32 =
   if m < 3 then a

@@ -12,11 +12,8 @@
 #include "dpia/uses.h"
 #include "rewrite/cost.h"
 
-/* The operations and reads for an element that are less than to store it, for all its uses. */
-enum { MOST = 32 };
-
-/* More uses than any element is worth. */
-enum { TOO_MANY = MOST + 1 };
+/* More than any element is worth, in uses or in operations: no product or sum of such overflows. */
+enum { TOO_MANY = 1 << 30 };
 
 static int64_t uses_in(const struct phrase *phrase, const struct var *var, bool mapped);
 
@@ -92,12 +89,12 @@ static int64_t element_cost(struct dpia *dpia, const struct program *program,
     return cost_operations(body) + scalars_of(read);
 }
 
-bool again_is_less(struct dpia *dpia, const struct program *program, const struct phrase *use,
-                   const struct phrase *fun, const struct phrase *xs)
+bool again_is_less(struct dpia *dpia, const struct program *program, int64_t most,
+                   const struct phrase *use, const struct phrase *fun, const struct phrase *xs)
 {
     if (use->kind != PHRASE_LAM || phrase_has(phrase_lam_body(use), TRAIT_REDUCTION))
         return false;
     int64_t cost = element_cost(dpia, program, fun, xs);
     int64_t uses = uses_in(phrase_lam_body(use), phrase_lam_param(use), true);
-    return cost <= MOST && uses <= MOST && uses * cost <= MOST;
+    return cost < TOO_MANY && uses < TOO_MANY && uses * cost <= most;
 }

@@ -9,10 +9,8 @@
  * as it is, with its place. */
 #include "rewrite/instance.h"
 
-#include <string.h>
-
-#include "rewrite/again.h"
 #include "rewrite/apply.h"
+#include "rewrite/test.h"
 
 struct filling {
     struct dpia *dpia;
@@ -23,15 +21,6 @@ struct filling {
 };
 
 static const struct phrase *fill(const struct filling *filling, const struct phrase *phrase);
-
-/* Whether the condition TEST asks what is computed again. */
-static bool asks_again(const struct rule_test *test)
-{
-    bool asks = test && test->kind == TEST_ASK && !strcmp(test->name, "again");
-    for (size_t i = 0; test && !asks && i < test->parts.len; i++)
-        asks = asks_again(test->parts.at[i]);
-    return asks;
-}
 
 static const struct phrase *fill_application(const struct filling *filling,
                                              const struct phrase *phrase)
@@ -45,9 +34,7 @@ static const struct phrase *fill_application(const struct filling *filling,
     for (size_t i = count; i-- > 0; phrase = phrase_app_fun(phrase))
         args[i] = fill(filling, phrase_app_arg(phrase));
     const struct phrase *fun = fill(filling, head);
-    if (filling->again && count == 1 && phrase_is_at(args[0], PRIM_MAP, LOOP_OPEN) &&
-        again_is_less(filling->dpia, filling->program, fun, phrase_arg(args[0], 0),
-                      phrase_arg(args[0], 1)))
+    if (filling->again && count == 1 && phrase_is_at(args[0], PRIM_MAP, LOOP_OPEN))
         return phrase_app(filling->dpia, fun, args[0], fun->loc);
     return apply_all(filling->dpia, filling->program, fun, args, count);
 }
@@ -126,7 +113,7 @@ const struct phrase *instance_of(struct dpia *dpia, const struct program *progra
 {
     struct arena *arena = dpia_arena(dpia);
     struct filling filling = {dpia, program, map_new_objects(arena), map_new_objects(arena),
-                              asks_again(match->rule->test)};
+                              test_allows_again(match->rule->test)};
     side = over_phrases(dpia, match, side, loc);
     for (size_t i = 0; i < match->rule->vars.len; i++) {
         map_set(filling.values, phrase_lam_param(side),

@@ -91,9 +91,11 @@ static bool is_movable(const struct question *question)
                           phrase_lam_body(fun), phrase_lam_param(fun));
 }
 
-static bool is_less_again(const struct question *question)
+static bool is_done_again(const struct question *question)
 {
-    return again_is_less(question->dpia, question->program, question->phrases[0],
+    int64_t most;
+    return nat_is_const(question->nats[0], &most) &&
+           again_is_less(question->dpia, question->program, most, question->phrases[0],
                          question->phrases[1], question->phrases[2]);
 }
 
@@ -272,6 +274,16 @@ static size_t find(const char *name)
     while (position < PREDICATES && strcmp(predicates[position].predicate.name, name) != 0)
         position++;
     return position;
+}
+
+bool test_allows_again(const struct rule_test *test)
+{
+    if (!test)
+        return false;
+    bool allows = test->kind == TEST_ASK && predicates[find(test->name)].ask == is_done_again;
+    for (size_t i = 0; !allows && i < test->parts.len; i++)
+        allows = test_allows_again(test->parts.at[i]);
+    return allows;
 }
 
 /* ---- When rules are read ---- */

@@ -26,6 +26,14 @@ check_rule()
     return 1
 }
 
+# check_again: where a device does little again, what neighbours share is stored.
+check_again()
+{
+    printf 'device stores like gpu\n  fewAgain = 4\n' >"$scratch/stores.device"
+    "$DPIAC" opencl --report --device="$scratch/stores.device" -o "$scratch/rows" "$program" \
+        >"$scratch/report" 2>&1 && ! grep 'strategy: letAgain$' "$scratch/report"
+}
+
 # check_tiling COUNT: so many entries of guarded.fut are done in tiles.
 check_tiling()
 {
@@ -82,6 +90,7 @@ chain 1 map by work-groups
 column_chain 1 columns in pieces
 stencil 0 several rows
 life 3 letAgain
+life 3 rotateMap
 life 4 several rows
 kept 3 fission
 kept 3 several rows
@@ -90,6 +99,7 @@ vector_scans 1 scans of columns
 mapped_vector_scans 1 scans of columns
 pair_scans 1 scans of columns
 END
+tap_case 'what little is done again is a number of the device' check_again
 for entry in vector_scans mapped_vector_scans pair_scans swapped pascal slices; do
     tap_case "$entry: many work-items" check_shared "$entry"
 done

@@ -7,6 +7,7 @@ libdpiac_a_SOURCES += \
   src/memory/block_command.c \
   src/memory/conflict.c src/memory/conflict.h \
   src/memory/distribute.c src/memory/distribute.h \
+  src/memory/elementwise.c src/memory/elementwise.h \
   src/memory/fission.c src/memory/fission.h \
   src/memory/host.c src/memory/host.h \
   src/memory/in_order.c src/memory/in_order.h \

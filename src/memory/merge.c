@@ -19,6 +19,11 @@
  * barrier is needed; that is checked, by the pass that puts them. The same holds the other way
  * round, where ys is needed before xs.
  *
+ * Nor is a barrier needed where a loop of the group makes each element of ys of that of xs, which
+ * nobody needs behind it: then ys is written over xs (elementwise.h).
+ *
+ *     parforLocal n ys.1 (\i o. o := f (idx xs.2 i))        parforLocal n xs.1 (.. idx xs.2 i ..)
+ *
  * Left out: what stands in a loop of the group, where ys of one iteration comes before xs of the
  * next, and in groups that go on to another iteration (parforWorkgroupSlots); arrays of pairs of
  * which only a component has the type of another. */
@@ -27,6 +32,7 @@
 #include "base/diag.h"
 #include "dpia/loops.h"
 #include "memory/barriers.h"
+#include "memory/elementwise.h"
 
 /* A local array that the spine declares. */
 struct local {
@@ -116,23 +122,62 @@ static struct spine spine_of(struct dpia *dpia, const struct phrase *body)
 
 /* ---- Merging ---- */
 
+static bool is_local_barrier(const struct phrase *command)
+{
+    return phrase_is_in(command, PRIM_BARRIER, SPACE_LOCAL) ||
+           phrase_is_in(command, PRIM_BARRIER, SPACE_ANY);
+}
+
 static bool has_barrier_between(const struct spine *spine, size_t first, size_t second)
 {
     for (size_t i = first + 1; i < second; i++)
-        if (phrase_is_in(spine->commands.at[i], PRIM_BARRIER, SPACE_LOCAL) ||
-            phrase_is_in(spine->commands.at[i], PRIM_BARRIER, SPACE_ANY))
+        if (is_local_barrier(spine->commands.at[i]))
             return true;
     return false;
 }
 
-/* Whether INNER may lie where OUTER does, which has INNER in its scope: either is needed first. */
-static bool can_share(const struct spine *spine, const struct local *outer,
-                      const struct local *inner)
+/* Whether COMMAND may read VAR, rather than only write to it. */
+static bool may_read(const struct phrase *command, const struct var *var)
+{
+    if (command->kind == PHRASE_PROJ && phrase_proj_which(command) == 1 &&
+        phrase_proj_pair(command)->kind == PHRASE_VAR)
+        return false;
+    if (command->kind == PHRASE_VAR)
+        return phrase_var_of(command) == var;
+    for (size_t i = 0; i < phrase_child_count(command); i++)
+        if (may_read(phrase_child(command, i), var))
+            return true;
+    return false;
+}
+
+/* Whether the last that needs READ is the first that needs WRITTEN, and may write each element over
+ * the one that it is made of: a barrier stands behind what others read of READ. Behind what they
+ * wrote there is one where that is needed, since it reads that. */
+static bool is_written_over(const struct spine *spine, const struct local *read,
+                            const struct local *written)
+{
+    size_t i = read->last;
+    if (i != written->first ||
+        !memory_is_elementwise(spine->commands.at[i], written->var, read->var))
+        return false;
+    while (i > read->first && !is_local_barrier(spine->commands.at[i - 1]) &&
+           !may_read(spine->commands.at[i - 1], read->var))
+        i--;
+    return i == read->first || is_local_barrier(spine->commands.at[i - 1]);
+}
+
+/* Whether INNER could lie where OUTER does, which has INNER in its scope. */
+static bool may_share(const struct local *outer, const struct local *inner)
 {
     return outer->var->type == inner->var->type && outer->any && inner->any &&
-           outer->start <= inner->start && inner->end <= outer->end &&
-           (has_barrier_between(spine, outer->last, inner->first) ||
-            has_barrier_between(spine, inner->last, outer->first));
+           outer->start <= inner->start && inner->end <= outer->end;
+}
+
+/* Whether one of A and B is needed only before the other. */
+static bool are_apart(const struct spine *spine, const struct local *a, const struct local *b)
+{
+    return has_barrier_between(spine, a->last, b->first) ||
+           has_barrier_between(spine, b->last, a->first);
 }
 
 /* COMMAND without the declaration of OLD, which is NEW in its scope. */
@@ -151,16 +196,49 @@ static const struct phrase *merged(struct dpia *dpia, const struct phrase *comma
     return phrase_with_children(dpia, command, children);
 }
 
+/* BODY with BY in the place of COMMAND. */
+static const struct phrase *with_command(struct dpia *dpia, const struct phrase *body,
+                                         const struct phrase *command, const struct phrase *by)
+{
+    size_t count = phrase_child_count(body);
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+    if (body == command)
+        return by;
+    if (!phrase_may_have_commands(body))
+        return body;
+    for (size_t i = 0; i < count; i++)
+        children[i] = with_command(dpia, phrase_child(body, i), command, by);
+    return phrase_with_children(dpia, body, children);
+}
+
+/* BODY with one array for OUTER and INNER; null if they have to be two. */
+static const struct phrase *share(struct dpia *dpia, const struct spine *spine,
+                                  const struct local *outer, const struct local *inner,
+                                  const struct phrase *body)
+{
+    if (!may_share(outer, inner))
+        return NULL;
+    if (are_apart(spine, outer, inner))
+        return merged(dpia, body, inner->var, outer->var);
+    const struct local *read = is_written_over(spine, outer, inner)   ? outer
+                               : is_written_over(spine, inner, outer) ? inner
+                                                                      : NULL;
+    if (!read)
+        return NULL;
+    const struct phrase *command = spine->commands.at[read->last];
+    const struct phrase *over = memory_written_over(dpia, command, read->var);
+    return merged(dpia, with_command(dpia, body, command, over), inner->var, outer->var);
+}
+
 /* BODY, of a group, with one array less; null where there is none to be spared. */
 static const struct phrase *merge_one(struct dpia *dpia, const struct phrase *body)
 {
     struct spine spine = spine_of(dpia, body);
+    const struct phrase *less = NULL;
     for (size_t second = 1; second < spine.locals.len; second++)
-        for (size_t first = 0; first < second; first++)
-            if (can_share(&spine, &spine.locals.at[first], &spine.locals.at[second]))
-                return merged(dpia, body, spine.locals.at[second].var,
-                              spine.locals.at[first].var);
-    return NULL;
+        for (size_t first = 0; first < second && !less; first++)
+            less = share(dpia, &spine, &spine.locals.at[first], &spine.locals.at[second], body);
+    return less;
 }
 
 static const struct phrase *merge_body(struct dpia *dpia, const struct phrase *body)

@@ -80,6 +80,74 @@ static const struct {
      "  parforLocal 16 t.1 (\\i p. p := idx (reverse o.2) i * 2.0);\n"
      "  parforLocal 16 o.1 (\\i p. p := idx (reverse t.2) i)))",
      128},
+    {"an element is written over the one that it is made of",
+     "newLocal [16]f32 (\\s. newLocal [16]f32 (\\t. newLocal [16]f32 (\\u.\n"
+     "  parforLocal 16 s.1 (\\i p. p := idx (idx xs g) i);\n"
+     "  parforLocal 16 t.1 (\\i p. p := idx (reverse s.2) i);\n"
+     "  parforLocal 16 u.1 (\\i p. p := idx s.2 i + idx (reverse t.2) i);\n"
+     "  parforLocal 16 o.1 (\\i p. p := idx (reverse u.2) i + idx t.2 i))))",
+     128},
+    {"by one of several commands, or of two branches",
+     "newLocal [16]f32 (\\s. newLocal [16]f32 (\\t. newLocal [16]f32 (\\u.\n"
+     "  parforLocal 16 s.1 (\\i p. p := idx (idx xs g) i);\n"
+     "  parforLocal 16 t.1 (\\i p. p := idx (reverse s.2) i);\n"
+     "  parforLocal 16 u.1 (\\i p. newPrivate f32 (\\v. v.1 := idx s.2 i;\n"
+     "    if v.2 > idx (reverse t.2) i then p := v.2 else p := idx s.2 i * 2.0));\n"
+     "  parforLocal 16 o.1 (\\i p. p := idx (reverse u.2) i + idx t.2 i))))",
+     128},
+    {"where the first is only written by the same work-items",
+     "newLocal [16]f32 (\\s. newLocal [16]f32 (\\t.\n"
+     "  parforLocal 16 s.1 (\\i p. p := idx (idx xs g) i);\n"
+     "  parforLocal 16 t.1 (\\i p. p := idx s.2 i * 2.0);\n"
+     "  parforLocal 16 o.1 (\\i p. p := idx (reverse t.2) i)))",
+     64},
+    {"others may still read the first",
+     "newLocal [16]f32 (\\s. newLocal [16]f32 (\\t.\n"
+     "  parforLocal 16 s.1 (\\i p. p := idx (idx xs g) i);\n"
+     "  parforLocal 16 o.1 (\\i p. p := idx (reverse s.2) i);\n"
+     "  parforLocal 16 t.1 (\\i p. p := idx s.2 i * 2.0);\n"
+     "  parforLocal 16 o.1 (\\i p. p := idx (reverse t.2) i)))",
+     128},
+    {"it is made of two",
+     "newLocal [16]f32 (\\s. newLocal [16]f32 (\\t. newLocal [16]f32 (\\u.\n"
+     "  parforLocal 16 s.1 (\\i p. p := idx (idx xs g) i);\n"
+     "  parforLocal 16 t.1 (\\i p. p := idx (reverse s.2) i);\n"
+     "  parforLocal 16 u.1 (\\i p. p := idx s.2 i + idx (reverse s.2) i);\n"
+     "  parforLocal 16 o.1 (\\i p. p := idx (reverse u.2) i + idx t.2 i))))",
+     192},
+    {"the first is needed behind",
+     "newLocal [16]f32 (\\s. newLocal [16]f32 (\\t. newLocal [16]f32 (\\u.\n"
+     "  parforLocal 16 s.1 (\\i p. p := idx (idx xs g) i);\n"
+     "  parforLocal 16 t.1 (\\i p. p := idx (reverse s.2) i);\n"
+     "  parforLocal 16 u.1 (\\i p. p := idx s.2 i + idx (reverse t.2) i);\n"
+     "  parforLocal 16 o.1 (\\i p. p := idx (reverse u.2) i + idx t.2 i + idx s.2 i))))",
+     192},
+    {"it is read when it is written",
+     "newLocal [16]f32 (\\s. newLocal [16]f32 (\\t. newLocal [16]f32 (\\u.\n"
+     "  parforLocal 16 s.1 (\\i p. p := idx (idx xs g) i);\n"
+     "  parforLocal 16 t.1 (\\i p. p := idx (reverse s.2) i);\n"
+     "  parforLocal 16 u.1 (\\i p. p := idx (reverse t.2) i;\n"
+     "    newPrivate f32 (\\v. v.1 := idx s.2 i));\n"
+     "  parforLocal 16 o.1 (\\i p. p := idx (reverse u.2) i + idx t.2 i))))",
+     192},
+    {"an element of a row",
+     "newLocal [4][4]f32 (\\s. newLocal [4][4]f32 (\\t. newLocal [4][4]f32 (\\u.\n"
+     "  parforLocal1 4 s.1 (\\i p. parforLocal 4 p (\\j q.\n"
+     "    q := idx (idx (split 4 (idx xs g)) i) j));\n"
+     "  parforLocal1 4 t.1 (\\i p. parforLocal 4 p (\\j q. q := idx (idx (reverse s.2) i) j));\n"
+     "  parforLocal1 4 u.1 (\\i p. parforLocal 4 p (\\j q.\n"
+     "    q := idx (idx s.2 i) j + idx (idx (reverse t.2) i) j));\n"
+     "  parforLocal 16 o.1 (\\i p. p := idx (join u.2) i + idx (join t.2) i))))",
+     128},
+    {"that of another row",
+     "newLocal [4][4]f32 (\\s. newLocal [4][4]f32 (\\t. newLocal [4][4]f32 (\\u.\n"
+     "  parforLocal1 4 s.1 (\\i p. parforLocal 4 p (\\j q.\n"
+     "    q := idx (idx (split 4 (idx xs g)) i) j));\n"
+     "  parforLocal1 4 t.1 (\\i p. parforLocal 4 p (\\j q. q := idx (idx (reverse s.2) i) j));\n"
+     "  parforLocal1 4 u.1 (\\i p. parforLocal 4 p (\\j q.\n"
+     "    q := idx (idx s.2 j) i + idx (idx (reverse t.2) i) j));\n"
+     "  parforLocal 16 o.1 (\\i p. p := idx (join u.2) i + idx (join t.2) i))))",
+     192},
 };
 
 START_TEST(arrays_have_memory_of_their_own_while_they_need_it)

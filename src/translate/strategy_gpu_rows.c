@@ -21,6 +21,7 @@
 #include "rewrite/form.h"
 #include "translate/strategy_flat.h"
 #include "translate/strategy_gpu.h"
+#include "translate/strategy_gpu_kept.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_steps.h"
@@ -145,44 +146,7 @@ static const struct phrase *is_for_groups(struct strategy *strategy, const struc
                          loc);
 }
 
-/* ---- What groups keep in local memory ---- */
-
-/* The bytes of local memory that PHRASE itself has, where what a group binds is kept there. */
-static const struct nat *kept_bytes(struct strategy *strategy, const struct phrase *phrase)
-{
-    struct nat_table *nats = dpia_nats(strategy->dpia);
-    if (form_is_reduction(phrase))
-        return nat_const(nats, (int64_t)strategy_gpu_group_bytes(strategy, phrase));
-    if (!phrase_is_prim(phrase, PRIM_LET) || !strategy_is_kept(phrase_arg(phrase, 0)))
-        return nat_const(nats, 0);
-    const struct phrase *array = phrase_arg(phrase, 0);
-    size_t each = strategy_flat_bytes(phrase_array_elem(array));
-    return nat_mul(nats, nat_const(nats, (int64_t)each), phrase_array_size(array));
-}
-
-/* Adds to *BYTES those of PHRASE; false if there is a size in it that only a group knows. *SOME: an
- * array is among them. */
-static bool add_kept(struct strategy *strategy, const struct phrase *phrase,
-                     const struct nat **bytes, bool *some)
-{
-    if (phrase->kind == PHRASE_NAT_LAM)
-        return false;
-    *bytes = nat_add(dpia_nats(strategy->dpia), *bytes, kept_bytes(strategy, phrase));
-    *some = *some || (phrase_is_prim(phrase, PRIM_LET) && strategy_is_kept(phrase_arg(phrase, 0)));
-    for (size_t i = 0; i < phrase_child_count(phrase); i++)
-        if (!add_kept(strategy, phrase_child(phrase, i), bytes, some))
-            return false;
-    return true;
-}
-
-/* Whether the groups of MAP have something to keep in local memory; *BYTES: how much. */
-static bool keeps_something(struct strategy *strategy, const struct phrase *map,
-                            const struct nat **bytes)
-{
-    bool some = false;
-    *bytes = nat_const(dpia_nats(strategy->dpia), 0);
-    return add_kept(strategy, phrase_arg(map, 0), bytes, &some) && some;
-}
+/* ---- Rows in local memory ---- */
 
 /* How often PHRASE takes in all of ROW, rather than one element. */
 static size_t uses_of_row(const struct phrase *phrase, const struct var *row)
@@ -281,24 +245,27 @@ static bool always_fits(struct strategy *strategy, const struct nat *bytes,
 }
 
 /* The first of COUNT versions of a map whose groups have room in local memory for all that they
- * bind; if none has, the last one, without local memory. The host sees which, where sizes are not
- * known. */
+ * bind, which is less than TOO_MANY bytes, if that is not null; if none has, the last one, without
+ * local memory. The host sees which, where sizes are not known. */
 static const struct phrase *first_that_fits(struct strategy *strategy,
                                             const struct row_groups *rows,
-                                            const struct phrase *const *maps, size_t count)
+                                            const struct phrase *const *maps, size_t count,
+                                            const struct nat *too_many)
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
     struct loc loc = maps[0]->loc;
     const struct nat *room = nat_const(nats, (int64_t)strategy->device->local_memory), *bytes;
-    bool keeps = keeps_something(strategy, maps[0], &bytes);
+    bool keeps = strategy_gpu_keeps(strategy, maps[0], &bytes);
     bytes = nat_mul(nats, nat_const(nats, rows->together), bytes);
-    bool may_fit = keeps && !nat_is_lt(nats, room, bytes);
+    bool may_fit = keeps && !nat_is_lt(nats, room, bytes) &&
+                   !(too_many && nat_is_le(nats, too_many, bytes));
     if (may_fit && always_fits(strategy, bytes, rows))
         return by_groups_in_local(strategy, phrase_copy(dpia, maps[0]), rows);
-    const struct phrase *otherwise = count > 1
-                                         ? first_that_fits(strategy, rows, maps + 1, count - 1)
-                                         : by_groups(strategy, phrase_copy(dpia, maps[0]), rows);
+    const struct phrase *otherwise =
+        count > 1
+            ? first_that_fits(strategy, rows, maps + 1, count - 1, may_fit ? bytes : too_many)
+            : by_groups(strategy, phrase_copy(dpia, maps[0]), rows);
     if (!may_fit)
         return otherwise;
     const struct phrase *fits = phrase_binary(dpia, OP_LE, phrase_nat_value(dpia, bytes, loc),
@@ -313,8 +280,8 @@ static const struct phrase *by_groups_of(struct strategy *strategy, const struct
     const struct phrase *versions[] = {with_rows_bound(strategy, map), map};
     strategy->group_items = rows.items;
     const struct phrase *groups = versions[0]
-                                      ? first_that_fits(strategy, &rows, versions, 2)
-                                      : first_that_fits(strategy, &rows, versions + 1, 1);
+                                      ? first_that_fits(strategy, &rows, versions, 2, NULL)
+                                      : first_that_fits(strategy, &rows, versions + 1, 1, NULL);
     strategy->group_items = STRATEGY_ITEMS;
     return groups;
 }

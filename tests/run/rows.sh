@@ -34,6 +34,28 @@ check_again()
         >"$scratch/report" 2>&1 && ! grep 'strategy: letAgain$' "$scratch/report"
 }
 
+# room ENTRY: the bytes of local memory for which the host of room.fut asks in ENTRY, and those that
+# the kernel takes then, as AxM+B for rows of M elements, which is A B.
+room()
+{
+    sed -n "/^int room_$1_enqueue/,/^}/p" "$scratch/room.c" |
+        sed -n -e 's/.*if (\([0-9]*\) \* m + \([0-9]*\) <= 49152.*/\1 \2/p' \
+            -e 's/.*check_local_memory(.*, \([0-9]*\) \* m + \([0-9]*\));/  \1 \2/p'
+}
+
+# check_room ENTRY BYTES: it asks for so many bytes for each element at first, and no kernel takes
+# more than is asked for.
+check_room()
+{
+    "$DPIAC" opencl -o "$scratch/room" "$top_srcdir/tests/run/room.fut" || return
+    room "$1" >"$scratch/asked"
+    test "$(sed -n '1s/ .*//p' "$scratch/asked")" = "$2" &&
+        awk '/^[0-9]/ { a = $1; b = $2; next } a != "" && ($1 > a || $2 > b) { bad = 1 } { a = "" }
+            END { exit bad }' "$scratch/asked" && return
+    cat "$scratch/asked"
+    return 1
+}
+
 # check_tiling COUNT: so many entries of guarded.fut are done in tiles.
 check_tiling()
 {
@@ -68,9 +90,22 @@ if ! is_quick; then
     check_on rows opencl
     check_on rows opencl --work-groups=64
     check_on choices opencl
+    check_on room opencl
     check_on guarded opencl --work-groups=1
 fi
 tap_case 'what is read by conditions is done in tiles' check_tiling 4
+while read -r entry bytes; do
+    tap_case "$entry: room for $bytes bytes an element" check_room "$entry" "$bytes"
+done <<'END'
+softmax 4
+centred 4
+needed 8
+early 8
+wide 12
+twice 4
+in_two 4
+branch 4
+END
 while read -r entry lines rule; do
     tap_case "$entry: $rule" check_rule "$entry" "$rule" "$lines"
 done <<'END'

@@ -1,6 +1,6 @@
 /* What the work-groups of a map keep in local memory: the arrays that they bind, and what their
- * reductions take. An array takes none where it is written over another, which the memory stage sees
- * to (memory/merge.h): of
+ * reductions take. An array takes none where it is written over another, which is what the memory
+ * stage does (memory/merge.h): of
  *
  *     let row = map (\x. x) source in
  *     let most = reduce max -inf row in

@@ -80,8 +80,10 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_gpu_columns.c \
   src/translate/strategy_scan_columns.c \
   src/translate/strategy_scan_rows.c \
+  src/translate/strategy_empty.c \
   src/translate/strategy_flat.c \
   src/translate/strategy_joined_index.c \
+  src/translate/strategy_empty.h \
   src/translate/strategy_flat.h \
   src/translate/strategy_joined_index.h \
   src/translate/strategy_filter_fold.c \

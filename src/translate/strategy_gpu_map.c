@@ -9,11 +9,11 @@
  * those that let the host choose: products (strategy_gpu_product.c), columns
  * (strategy_gpu_columns.c), what is written across (strategy_gpu_turn.c), rows by work-groups
  * (strategy_gpu_rows.c). Side conditions: for vectors those of strategy_vector.c. */
-#include "dpia/fail.h"
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_bound.h"
+#include "translate/strategy_empty.h"
 #include "translate/strategy_flat.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
@@ -25,17 +25,6 @@
 enum { WIDTH = 4 };
 
 /* ---- Nested maps ---- */
-
-/* Whether PHRASE binds what needs no loop: a number that its scope uses again and again, or a view,
- * to have its sizes compared before. */
-static bool is_quick_let(struct dpia *dpia, const struct phrase *phrase)
-{
-    if (!phrase_is_prim(phrase, PRIM_LET) || phrase_arg(phrase, 1)->kind != PHRASE_LAM)
-        return false;
-    const struct phrase *bound = phrase_arg(phrase, 0);
-    return (data_is_flat(phrase_data(bound)) && !cost_has_loop(bound)) ||
-           (cost_is_view(dpia, bound) && fail_compares_sizes(bound));
-}
 
 /* Whether ARRAY is not worth a dimension of its own. */
 static bool is_short(struct strategy *strategy, const struct phrase *array)
@@ -53,7 +42,7 @@ static const struct phrase *inner_map(struct strategy *strategy, const struct ph
     if (fun->kind != PHRASE_LAM)
         return NULL;
     const struct phrase *inner = phrase_lam_body(fun);
-    while (is_quick_let(dpia, inner))
+    while (strategy_is_quick_let(dpia, inner))
         inner = phrase_lam_body(phrase_arg(inner, 1));
     if (!phrase_is_at(inner, PRIM_MAP, LOOP_OPEN))
         return NULL;
@@ -72,7 +61,7 @@ static const struct phrase *in_dimensions(struct strategy *strategy, const struc
                                           unsigned dimension)
 {
     struct dpia *dpia = strategy->dpia;
-    if (is_quick_let(dpia, map)) {
+    if (strategy_is_quick_let(dpia, map)) {
         const struct phrase *scope = phrase_arg(map, 1);
         const struct phrase *rest = in_dimensions(strategy, phrase_lam_body(scope), dimension);
         return phrase_let(dpia, phrase_lam_param(scope), phrase_arg(map, 0), rest, map->loc);
@@ -99,54 +88,38 @@ static const struct phrase *copied(struct dpia *dpia, const struct phrase *view)
                       view->loc);
 }
 
-/* BODY with a map for what it only looks up, behind lets that are quick; null if that is no array,
- * or a short one. */
+/* BODY with a map for a row that is only looked up, or another view, behind lets that are quick and
+ * in maps; null if there is none, or a short one:
+ *
+ *     map (\i. idx xss i) is = map (\i. map (\x. x) (idx xss i)) is */
 static const struct phrase *with_copy(struct strategy *strategy, const struct phrase *body)
 {
     struct dpia *dpia = strategy->dpia;
-    if (is_quick_let(dpia, body)) {
+    if (strategy_is_quick_let(dpia, body)) {
         const struct phrase *scope = phrase_arg(body, 1);
         const struct phrase *rest = with_copy(strategy, phrase_lam_body(scope));
         return rest ? phrase_let(dpia, phrase_lam_param(scope), phrase_arg(body, 0), rest,
                                  body->loc)
                     : NULL;
     }
-    return phrase_is_prim(body, PRIM_IDX) && phrase_data(body)->kind == DATA_ARRAY &&
-                   cost_is_view(dpia, body) && !is_short(strategy, body)
+    if (phrase_is_at(body, PRIM_MAP, LOOP_OPEN) && phrase_arg(body, 0)->kind == PHRASE_LAM) {
+        const struct phrase *fun = phrase_arg(body, 0);
+        const struct phrase *inner = with_copy(strategy, phrase_lam_body(fun));
+        return inner ? phrase_map(dpia, level_of(LOOP_OPEN),
+                                  phrase_lam(dpia, phrase_lam_param(fun), inner, fun->loc),
+                                  phrase_arg(body, 1), body->loc)
+                     : NULL;
+    }
+    return phrase_data(body)->kind == DATA_ARRAY && cost_is_view(dpia, body) &&
+                   !is_short(strategy, body)
                ? copied(dpia, body)
                : NULL;
 }
 
-/* Whether DATA has elements, whatever the sizes are. */
-static bool has_elements(struct nat_table *nats, const struct data *data)
-{
-    return data->kind != DATA_ARRAY ||
-           (nat_is_lt(nats, nat_const(nats, 0), data->size) && has_elements(nats, data->fst));
-}
-
-/* Whether what fails in BODY, that of a map's function, fails in a map over its value. That map
- * does nothing for an array without elements. */
-static bool fails_by_element(struct strategy *strategy, const struct phrase *body)
-{
-    return !strategy_may_fail(strategy, body) ||
-           has_elements(dpia_nats(strategy->dpia), phrase_data(body));
-}
-
-/* MAP; where its function only looks an array up, that is a map, too:
- *
- *     map (\i. idx xss i) is = map (\i. map (\x. x) (idx xss i)) is */
 static const struct phrase *with_copies(struct strategy *strategy, const struct phrase *map)
 {
-    struct dpia *dpia = strategy->dpia;
-    const struct phrase *fun = phrase_arg(map, 0);
-    const struct phrase *body =
-        fun->kind == PHRASE_LAM && fails_by_element(strategy, phrase_lam_body(fun))
-            ? with_copy(strategy, phrase_lam_body(fun))
-            : NULL;
-    return body ? phrase_map(dpia, level_of(LOOP_OPEN),
-                             phrase_lam(dpia, phrase_lam_param(fun), body, fun->loc),
-                             phrase_arg(map, 1), map->loc)
-                : map;
+    const struct phrase *copies = with_copy(strategy, map);
+    return copies ? copies : map;
 }
 
 /* ---- Vectors ---- */
@@ -218,27 +191,71 @@ static const struct phrase *over_walked(struct strategy *strategy, const struct 
     return phrase_map(strategy->dpia, level_of(LOOP_OPEN), phrase_arg(map, 0), source, map->loc);
 }
 
+/* ARRAY with variables for what is computed in it, under views. */
+static const struct phrase *with_variables(struct strategy *strategy, const struct phrase *array,
+                                           struct strategy_computed_vec *computed)
+{
+    struct dpia *dpia = strategy->dpia;
+    if (cost_is_view(strategy->dpia, array))
+        return array;
+    bool passes = array->kind == PHRASE_PRIM && !phrase_is_prim(array, PRIM_GENERATE) &&
+                  primitive_class(phrase_prim_of(array)) == PRIM_LAYOUT;
+    if (!passes) {
+        struct strategy_computed one = {var_new(dpia, "input", array->type, array->loc), array};
+        VEC_PUSH(dpia_arena(dpia), computed, one);
+        return phrase_var(dpia, one.var, array->loc);
+    }
+    size_t count = phrase_child_count(array);
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+    for (size_t i = 0; i < count; i++)
+        children[i] = with_variables(strategy, phrase_child(array, i), computed);
+    return phrase_with_children(dpia, array, children);
+}
+
+/* MAP as a grid, which MAKE makes of it, where inner maps have elements; else the outer one alone, so
+ * that what is checked for each row is checked (strategy_empty.c). Null where MAKE has none. */
+static const struct phrase *with_elements(struct strategy *strategy, const struct phrase *map,
+                                          const struct phrase *make(struct strategy *strategy,
+                                                                    const struct phrase *map))
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *cond =
+        depth_of(strategy, map) > 1 ? strategy_has_elements(strategy, map) : NULL;
+    if (!cond)
+        return make(strategy, over_walked(strategy, map));
+    struct strategy_computed_vec computed = {0};
+    const struct phrase *array = with_variables(strategy, phrase_arg(map, 1), &computed);
+    map = phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(map, 0), array, map->loc);
+    const struct phrase *grid = make(strategy, phrase_copy(dpia, map));
+    if (!grid)
+        return NULL;
+    const struct phrase *alone = strategy_map_at_global_level(strategy, map);
+    return strategy_let_computed(strategy, &computed,
+                                 phrase_if(dpia, cond, grid, alone, map->loc));
+}
+
 const struct phrase *step_gpu_several(struct strategy *strategy, const struct phrase *map,
                                       strategy_otherwise *otherwise)
 {
     (void)otherwise;
     map = with_copies(strategy, map);
     return form_is_map_of_view(strategy->dpia, map)
-               ? strategy_gpu_several_rows(strategy, over_walked(strategy, map))
+               ? with_elements(strategy, map, strategy_gpu_several_rows)
                : NULL;
+}
+
+static const struct phrase *in_grid(struct strategy *strategy, const struct phrase *map)
+{
+    unsigned depth = depth_of(strategy, map);
+    strategy_note(strategy, depth > 1 ? "nested maps" : "map at global level", map->loc);
+    return in_dimensions(strategy, map, depth > LOOP_DIMENSIONS ? LOOP_DIMENSIONS - 1 : depth - 1);
 }
 
 const struct phrase *step_gpu_grid(struct strategy *strategy, const struct phrase *map,
                                    strategy_otherwise *otherwise)
 {
     (void)otherwise;
-    if (!has_function(map))
-        return NULL;
-    map = with_copies(strategy, map);
-    unsigned depth = depth_of(strategy, map);
-    map = over_walked(strategy, map);
-    strategy_note(strategy, depth > 1 ? "nested maps" : "map at global level", map->loc);
-    return in_dimensions(strategy, map, depth > LOOP_DIMENSIONS ? LOOP_DIMENSIONS - 1 : depth - 1);
+    return has_function(map) ? with_elements(strategy, with_copies(strategy, map), in_grid) : NULL;
 }
 
 const struct phrase *step_gpu_vectors(struct strategy *strategy, const struct phrase *map,
@@ -260,27 +277,6 @@ const struct phrase *step_gpu_fission_of_names(struct strategy *strategy, const 
 {
     (void)otherwise;
     return has_function(map) ? strategy_gpu_fission_of_names(strategy, map) : NULL;
-}
-
-/* ARRAY with variables for what is computed in it, under views. */
-static const struct phrase *with_variables(struct strategy *strategy, const struct phrase *array,
-                                           struct strategy_computed_vec *computed)
-{
-    struct dpia *dpia = strategy->dpia;
-    if (cost_is_view(strategy->dpia, array))
-        return array;
-    bool passes = array->kind == PHRASE_PRIM && !phrase_is_prim(array, PRIM_GENERATE) &&
-                  primitive_class(phrase_prim_of(array)) == PRIM_LAYOUT;
-    if (!passes) {
-        struct strategy_computed one = {var_new(dpia, "input", array->type, array->loc), array};
-        VEC_PUSH(dpia_arena(dpia), computed, one);
-        return phrase_var(dpia, one.var, array->loc);
-    }
-    size_t count = phrase_child_count(array);
-    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
-    for (size_t i = 0; i < count; i++)
-        children[i] = with_variables(strategy, phrase_child(array, i), computed);
-    return phrase_with_children(dpia, array, children);
 }
 
 /* What STEP makes of MAP, after what that runs over has been computed once: for the steps that let

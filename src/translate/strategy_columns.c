@@ -20,7 +20,6 @@
 #include "translate/strategy_apply.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
-#include "translate/strategy_parts.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
 
@@ -217,17 +216,23 @@ struct position {
     const struct phrase *index, *depth;
 };
 
+/* EXP, over INDEX and DEPTH, at AT. */
+static const struct phrase *at_position(const struct strategy_columns *columns,
+                                        const struct phrase *exp, const struct position *at)
+{
+    struct dpia *dpia = columns->strategy->dpia;
+    if (strategy_index_in(exp, columns->index))
+        exp = phrase_subst(dpia, exp, columns->index.var, copy(columns, at->index));
+    if (strategy_index_in(exp, columns->depth))
+        exp = phrase_subst(dpia, exp, columns->depth.var, copy(columns, at->depth));
+    return exp;
+}
+
 /* What reduction WHICH takes in there. */
 static const struct phrase *element_at(const struct strategy_columns *columns, size_t which,
                                        const struct position *at)
 {
-    struct dpia *dpia = columns->strategy->dpia;
-    const struct phrase *element = copy(columns, columns->sums.at[which].element);
-    if (strategy_index_in(element, columns->index))
-        element = phrase_subst(dpia, element, columns->index.var, copy(columns, at->index));
-    if (strategy_index_in(element, columns->depth))
-        element = phrase_subst(dpia, element, columns->depth.var, copy(columns, at->depth));
-    return element;
+    return at_position(columns, copy(columns, columns->sums.at[which].element), at);
 }
 
 /* A sum, of the tuple A, with OTHER in it: component WHICH of that, or, at INDEX and DEPTH, what
@@ -288,6 +293,45 @@ const struct phrase *strategy_columns_fold(const struct strategy_columns *column
     const struct phrase *body = tuple(columns, taken_in, &taking);
     return strategy_sequential(columns->strategy,
                                lambda(columns, i, lambda(columns, l, lambda(columns, a, body))));
+}
+
+static bool is_deep(void *data, const struct phrase *read)
+{
+    const struct strategy_columns *columns = data;
+    return strategy_index_in(read, columns->depth);
+}
+
+bool strategy_columns_take_reads(struct strategy_columns *columns)
+{
+    for (size_t i = 0; i < columns->sums.len; i++)
+        columns->sums.at[i].element =
+            strategy_without_reads(columns->strategy, &columns->reads,
+                                   columns->sums.at[i].element, is_deep, columns);
+    return columns->reads.len > 0;
+}
+
+const struct phrase *strategy_columns_reads(const struct strategy_columns *columns)
+{
+    const struct var *i = index_below(columns, "i", columns->index.size);
+    const struct var *l = index_below(columns, "l", columns->depth.size);
+    const struct position at = {use(columns, i), use(columns, l)};
+    const struct phrase *reads =
+        at_position(columns, strategy_parts_values(columns->strategy, &columns->reads), &at);
+    return strategy_sequential(columns->strategy, lambda(columns, i, lambda(columns, l, reads)));
+}
+
+const struct phrase *strategy_columns_fold_of_reads(const struct strategy_columns *columns)
+{
+    const struct data *read = strategy_parts_data(columns->strategy, &columns->reads);
+    const struct var *i = index_below(columns, "i", columns->index.size);
+    const struct var *l = index_below(columns, "l", columns->depth.size);
+    const struct var *x = variable(columns, "x", read);
+    const struct var *a = variable(columns, "a", strategy_columns_data(columns));
+    struct taking_in taking = {use(columns, a), NULL, {use(columns, i), use(columns, l)}};
+    const struct phrase *body = strategy_with_parts(
+        columns->strategy, tuple(columns, taken_in, &taking), &columns->reads, use(columns, x));
+    body = lambda(columns, x, lambda(columns, a, body));
+    return strategy_sequential(columns->strategy, lambda(columns, i, lambda(columns, l, body)));
 }
 
 /* \a x. both together */

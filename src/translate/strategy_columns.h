@@ -4,6 +4,7 @@
 
 #include "base/vec.h"
 #include "translate/strategy_element.h"
+#include "translate/strategy_parts.h"
 
 struct strategy;
 
@@ -21,6 +22,7 @@ struct strategy_columns {
     struct strategy_index index, depth;
     const struct phrase *value;
     struct strategy_column_sums sums;
+    struct strategy_parts reads; /* of elements, in strategy_columns_fold_of_reads */
     const struct nat *pieces; /* that the depth is cut into, for strategy_columns_left */
     bool in_order;            /* an operator need not be commutative */
     bool anywhere;            /* what the neighbours of an index read need not lie side by side */
@@ -43,6 +45,11 @@ const struct phrase *strategy_columns_neutral(const struct strategy_columns *col
 const struct phrase *strategy_columns_start(const struct strategy_columns *columns);
 /* \i l a. a with what is taken in there */
 const struct phrase *strategy_columns_fold(const struct strategy_columns *columns);
+/* The reads in what is taken in that depend on the depth are taken out of it; false if there are
+ * none. Then \i l. these, and \i l x a. a with what is taken in there, which is made of x. */
+bool strategy_columns_take_reads(struct strategy_columns *columns);
+const struct phrase *strategy_columns_reads(const struct strategy_columns *columns);
+const struct phrase *strategy_columns_fold_of_reads(const struct strategy_columns *columns);
 /* \a x. both together */
 const struct phrase *strategy_columns_both(const struct strategy_columns *columns);
 /* \i a. a with what is behind the last piece */

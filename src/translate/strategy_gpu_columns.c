@@ -24,9 +24,9 @@
 #include "translate/strategy_steps.h"
 #include "translate/strategy_template.h"
 
-/* Work-items of a group that adds up the parts of columns, and of one that has a piece of a row, as
- * in strategy_gpu.dpia. */
-enum { GROUP = 256, PIECE_ITEMS = 256 };
+/* Work-items of a group that adds up the parts of columns, and of one that has a piece of a row;
+ * the elements of a tile, a piece of a row that is reduced in order: as in strategy_gpu.dpia. */
+enum { GROUP = 256, PIECE_ITEMS = 256, TILE = 3840 };
 
 static const struct phrase *instance(const struct strategy_columns *columns, const char *name,
                                      struct phrase_arguments arguments)
@@ -36,9 +36,24 @@ static const struct phrase *instance(const struct strategy_columns *columns, con
                              arguments);
 }
 
+/* The sums of pieces of rows, which are tiles, in order. */
+static const struct phrase *tiles_of(const struct strategy_columns *rows)
+{
+    const struct nat *nats[] = {rows->depth.size, rows->index.size, rows->pieces};
+    const struct data *datas[] = {strategy_parts_data(rows->strategy, &rows->reads),
+                                  strategy_columns_data(rows)};
+    const struct phrase *phrases[] = {
+        strategy_columns_reads(rows), strategy_columns_fold_of_reads(rows),
+        strategy_columns_neutral(rows), strategy_columns_both(rows)};
+    return instance(rows, "sumsOfRowTiles",
+                    (struct phrase_arguments){nats, datas, phrases, 3, 2, 4});
+}
+
 /* The sums of the pieces: by work-items, or by groups. */
 static const struct phrase *parts_of(const struct strategy_columns *columns)
 {
+    if (columns->anywhere && columns->in_order)
+        return tiles_of(columns);
     const struct nat *nats[] = {columns->depth.size, columns->index.size, columns->pieces};
     const struct data *data = strategy_columns_data(columns);
     const struct phrase *phrases[] = {strategy_columns_fold(columns),
@@ -68,7 +83,8 @@ static const struct phrase *end_of(const struct strategy_columns *columns,
                                    const struct phrase *parts)
 {
     if (columns->anywhere)
-        return end_by(columns, "endOfManyPieces", parts);
+        return end_by(columns, columns->in_order ? "endOfManyPiecesInOrder" : "endOfManyPieces",
+                      parts);
     struct dpia *dpia = columns->strategy->dpia;
     struct loc loc = columns->loc;
     const struct device *device = columns->strategy->device;
@@ -80,6 +96,30 @@ static const struct phrase *end_of(const struct strategy_columns *columns,
     const struct phrase *many =
         phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, columns->index.size, loc), least, loc);
     return phrase_if(dpia, many, end_by(columns, "endOfColumns", parts), few, loc);
+}
+
+/* The parts of COLUMNS, which are bound, and the end. */
+static const struct phrase *by_parts(const struct strategy_columns *columns)
+{
+    struct dpia *dpia = columns->strategy->dpia;
+    const struct phrase *bound = parts_of(columns);
+    const struct var *parts = var_new(dpia, "parts", bound->type, columns->loc);
+    const struct phrase *end = end_of(columns, phrase_var(dpia, parts, columns->loc));
+    return phrase_let(dpia, parts, bound, end, columns->loc);
+}
+
+/* Tiles of rows, the last of which may not be full. */
+static const struct phrase *in_tiles(struct strategy_columns *rows)
+{
+    struct dpia *dpia = rows->strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct nat *one = nat_const(nats, 1), *more = nat_const(nats, TILE - 1);
+    const struct nat *tiles =
+        nat_div(nats, nat_add(nats, rows->depth.size, more), nat_const(nats, TILE));
+    const struct nat_var *var = nat_var_new(nats, "pieces", one, NULL);
+    rows->pieces = nat_of_var(nats, var);
+    return phrase_let_nat(dpia, phrase_nat_value(dpia, nat_max(nats, one, tiles), rows->loc), var,
+                          by_parts(rows), rows->loc);
 }
 
 /* pieces = max(1, min(columnPieces, columnShares*lanes / m, n / columnPiece)); of rows each piece
@@ -103,11 +143,8 @@ static const struct phrase *in_pieces(struct strategy_columns *columns)
     const struct nat *pieces = nat_max(nats, one, nat_min(nats, most, nat_min(nats, fill, worth)));
     const struct nat_var *var = nat_var_new(nats, "pieces", one, most);
     columns->pieces = nat_of_var(nats, var);
-    const struct phrase *bound = parts_of(columns);
-    const struct var *parts = var_new(dpia, "parts", bound->type, columns->loc);
-    const struct phrase *end = end_of(columns, phrase_var(dpia, parts, columns->loc));
     return phrase_let_nat(dpia, phrase_nat_value(dpia, pieces, columns->loc), var,
-                          phrase_let(dpia, parts, bound, end, columns->loc), columns->loc);
+                          by_parts(columns), columns->loc);
 }
 
 /* Whether the depth is LEAST or more, and the indices are fewer than MOST. */
@@ -147,23 +184,35 @@ static bool are_short(const struct strategy *strategy, const struct nat *n)
     return nat_is_lt(nats, n, nat_const(nats, strategy->device->cut_row));
 }
 
+/* Whether a group with a piece of ROWS has room for what it keeps. */
+static bool fits(struct strategy_columns *rows)
+{
+    struct strategy *strategy = rows->strategy;
+    size_t bytes = PIECE_ITEMS * strategy_flat_bytes(strategy_columns_data(rows));
+    if (rows->in_order) {
+        if (!strategy_columns_take_reads(rows))
+            return false;
+        bytes += bytes / 4 + TILE * strategy_flat_bytes(strategy_parts_data(strategy, &rows->reads));
+    }
+    return bytes <= (size_t)strategy->device->local_memory;
+}
+
 static const struct phrase *cut_rows(struct strategy *strategy, const struct phrase *map,
                                      strategy_otherwise *otherwise)
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
     struct strategy_columns rows;
-    if (!strategy_rows_read(strategy, map, &rows) || rows.in_order ||
-        are_short(strategy, rows.depth.size) ||
-        PIECE_ITEMS * strategy_flat_bytes(strategy_columns_data(&rows)) >
-            (size_t)strategy->device->local_memory)
+    if (!strategy_rows_read(strategy, map, &rows) || are_short(strategy, rows.depth.size) ||
+        !fits(&rows))
         return NULL;
     const struct phrase *whole = otherwise(strategy, map);
     strategy_note(strategy, "rows in pieces", map->loc);
     const struct nat *groups =
         nat_div(nats, nat_of_var(nats, strategy->lanes), nat_const(nats, PIECE_ITEMS));
     const struct phrase *cond = is_long_and_few(&rows, strategy->device->cut_row, groups);
-    return phrase_if(dpia, cond, in_pieces(&rows), whole, map->loc);
+    return phrase_if(dpia, cond, rows.in_order ? in_tiles(&rows) : in_pieces(&rows), whole,
+                     map->loc);
 }
 
 const struct phrase *step_gpu_cut_rows(struct strategy *strategy, const struct phrase *map,

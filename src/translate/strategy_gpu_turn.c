@@ -24,45 +24,22 @@
 /* The side of a square. */
 enum { SQUARE = 32 };
 
-struct var_vec VEC(const struct var *);
-
 struct turn {
     struct strategy *strategy;
     struct strategy_index row, column;
     const struct phrase *value;  /* at ROW and COLUMN, over the variables of READS */
     struct strategy_parts reads; /* through local memory */
-    struct var_vec bound;        /* around what is looked at */
     struct loc loc;
 };
 
 /* ---- Reading ---- */
 
-/* Whether EXP is read across, and mentions no name that is given inside of the value. */
-static bool is_across(const struct turn *turn, const struct phrase *exp)
+/* Whether EXP, a scalar of an array, is read across. */
+static bool is_across(void *data, const struct phrase *exp)
 {
-    for (size_t i = 0; i < turn->bound.len; i++)
-        if (phrase_mentions(exp, turn->bound.at[i]))
-            return false;
-    return exp == strategy_first_read(exp) && strategy_index_in(exp, turn->column) &&
+    const struct turn *turn = data;
+    return strategy_index_in(exp, turn->column) &&
            strategy_is_beside(turn->strategy, exp, turn->row);
-}
-
-/* EXP with variables for what is read across, but where a size is bound. */
-static const struct phrase *without_reads(struct turn *turn, const struct phrase *exp)
-{
-    struct dpia *dpia = turn->strategy->dpia;
-    if (exp->kind == PHRASE_NAT_LAM)
-        return exp;
-    if (is_across(turn, exp))
-        return strategy_part_var(turn->strategy, &turn->reads, "x", exp);
-    size_t count = phrase_child_count(exp), outer = turn->bound.len;
-    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
-    if (exp->kind == PHRASE_LAM)
-        VEC_PUSH(dpia_arena(dpia), &turn->bound, phrase_lam_param(exp));
-    for (size_t i = 0; i < count; i++)
-        children[i] = without_reads(turn, phrase_child(exp, i));
-    turn->bound.len = outer;
-    return phrase_with_children(dpia, exp, children);
 }
 
 static bool read_turn(struct turn *turn, const struct phrase *map)
@@ -79,7 +56,7 @@ static bool read_turn(struct turn *turn, const struct phrase *map)
     if (!data_is_flat(phrase_data(value)) || cost_has_loop(value) ||
         strategy_may_fail(strategy, value))
         return false;
-    turn->value = without_reads(turn, value);
+    turn->value = strategy_without_reads(strategy, &turn->reads, value, is_across, turn);
     return turn->reads.len > 0 && turn->reads.len <= (size_t)turn->strategy->device->turned_reads;
 }
 

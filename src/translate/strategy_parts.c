@@ -6,6 +6,7 @@
 #include "translate/strategy_parts.h"
 
 #include "dpia/uses.h"
+#include "translate/strategy_element.h"
 #include "translate/strategy_state.h"
 
 const struct phrase *strategy_part_var(struct strategy *strategy, struct strategy_parts *parts,
@@ -18,6 +19,52 @@ const struct phrase *strategy_part_var(struct strategy *strategy, struct strateg
     struct strategy_part part = {value, var_new(dpia, name, value->type, value->loc)};
     VEC_PUSH(dpia_arena(dpia), parts, part);
     return phrase_var(dpia, part.var, value->loc);
+}
+
+struct var_vec VEC(const struct var *);
+
+/* What is taken out of a phrase, and the names that are given around what is looked at. */
+struct taking_out {
+    struct strategy *strategy;
+    struct strategy_parts *parts;
+    strategy_read *is_wanted;
+    void *data;
+    struct var_vec bound;
+};
+
+/* Whether READ mentions no name that is given inside of the phrase, and is wanted. */
+static bool is_taken(const struct taking_out *out, const struct phrase *read)
+{
+    for (size_t i = 0; i < out->bound.len; i++)
+        if (phrase_mentions(read, out->bound.at[i]))
+            return false;
+    return read == strategy_first_read(read) && out->is_wanted(out->data, read);
+}
+
+static const struct phrase *without(struct taking_out *out, const struct phrase *exp)
+{
+    struct dpia *dpia = out->strategy->dpia;
+    if (exp->kind == PHRASE_NAT_LAM)
+        return exp;
+    if (is_taken(out, exp))
+        return strategy_part_var(out->strategy, out->parts, "x", exp);
+    size_t count = phrase_child_count(exp), outer = out->bound.len;
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+    if (exp->kind == PHRASE_LAM)
+        VEC_PUSH(dpia_arena(dpia), &out->bound, phrase_lam_param(exp));
+    for (size_t i = 0; i < count; i++)
+        children[i] = without(out, phrase_child(exp, i));
+    out->bound.len = outer;
+    return phrase_with_children(dpia, exp, children);
+}
+
+const struct phrase *strategy_without_reads(struct strategy *strategy,
+                                            struct strategy_parts *parts, const struct phrase *exp,
+                                            strategy_read *is_wanted, void *data)
+{
+    struct taking_out out = {
+        .strategy = strategy, .parts = parts, .is_wanted = is_wanted, .data = data};
+    return without(&out, exp);
 }
 
 const struct data *strategy_parts_data(struct strategy *strategy,

@@ -18,6 +18,13 @@ struct strategy_parts VEC(struct strategy_part);
 /* The variable of VALUE among PARTS, which it joins, called NAME, if it is not there. */
 const struct phrase *strategy_part_var(struct strategy *strategy, struct strategy_parts *parts,
                                        const char *name, const struct phrase *value);
+/* Whether READ, a scalar of an array, is to be taken out. */
+typedef bool strategy_read(void *data, const struct phrase *read);
+/* EXP with variables of PARTS, which they join, for the scalars of arrays in it that IS_WANTED; but
+ * where a size is bound, and for those that mention a name which EXP gives. */
+const struct phrase *strategy_without_reads(struct strategy *strategy,
+                                            struct strategy_parts *parts, const struct phrase *exp,
+                                            strategy_read *is_wanted, void *data);
 /* The type of PARTS together, and copies of their values: right-nested pairs. */
 const struct data *strategy_parts_data(struct strategy *strategy,
                                        const struct strategy_parts *parts);

@@ -113,6 +113,8 @@ rows 0 map by work-groups
 columns 0 columns in pieces
 chain 1 map by work-groups
 column_chain 1 columns in pieces
+rows 0 rows in pieces
+chain 1 rows in pieces
 sums 0 map by work-groups
 sums 0 rows in pieces
 counts 0 rows in pieces
@@ -138,5 +140,5 @@ tap_case 'what little is done again is a number of the device' check_again
 for entry in vector_scans mapped_vector_scans pair_scans swapped pascal slices; do
     tap_case "$entry: many work-items" check_shared "$entry"
 done
-tap_fails 'a rule that is not applied' check_rule rows 'rows in pieces'
+tap_fails 'a rule that is not applied' check_rule rows 'columns in pieces'
 tap_done

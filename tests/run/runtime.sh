@@ -304,6 +304,21 @@ groups|size|[1, 2] [1]
 groups|size|[0, 2] empty([0]i64)
 groups||[0, 0] empty([0]i64)
 groups||empty([0]i64) [1]
+looked_up|bounds|[[1, 2]] [0, 1]
+looked_up|bounds|empty([3][0]i64) [0, 3]
+looked_up|bounds|empty([0][0]i64) [0]
+looked_up||empty([3][0]i64) [0, 2]
+looked_up||empty([0][2]i64) empty([0]i64)
+looked_up||[[1, 2], [3, 4]] [1, 0, 1]
+mapped_up|bounds|[[1, 2]] [0, -1]
+mapped_up|bounds|empty([3][0]i64) [0, 3]
+mapped_up||empty([3][0]i64) [0, 2]
+mapped_up||[[1, 2], [3, 4]] [1, 0, 1]
+looked_up_rows|bounds|[[1, 2]] [[0, 1]]
+looked_up_rows|bounds|empty([3][0]i64) [[0], [3]]
+looked_up_rows||empty([3][0]i64) [[0], [2]]
+looked_up_rows||empty([3][0]i64) empty([2][0]i64)
+looked_up_rows||[[1, 2], [3, 4]] [[1], [0], [1]]
 RUNS
 
 cat >"$scratch/unequal.runs" <<'RUNS'

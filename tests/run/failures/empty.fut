@@ -29,3 +29,12 @@ entry groups [n] [m] (ks: [n]i64) (ys: [m]i64) : [n][m]i64 =
            let tile = dpia.to_local (dpia.map_local (\(y, r) -> y + r) (zip ys ones))
            in dpia.map_local (+ 1) (reverse tile))
     ks
+
+-- Rows that are looked up, by indices that are checked also where rows have no elements.
+entry looked_up [n] [m] [k] (xss: [n][m]i64) (is: [k]i64) : [k][m]i64 = map (\i -> xss[i]) is
+
+entry mapped_up [n] [m] [k] (xss: [n][m]i64) (is: [k]i64) : [k][m]i64 =
+  map (\i -> map (+ 1) xss[i]) is
+
+entry looked_up_rows [n] [m] [k] [l] (xss: [n][m]i64) (iss: [l][k]i64) : [l][k][m]i64 =
+  map (map (\i -> reverse xss[i])) iss

@@ -72,6 +72,12 @@ static bool is_commutative(const struct question *question)
     return operator_facts(question->phrases[0], NULL).commutative;
 }
 
+static bool is_atomic(const struct question *question)
+{
+    const struct phrase *operator = phrase_combining(question->phrases[0]);
+    return operator && operator_is_atomic(phrase_oper_op(operator), phrase_data(operator)->scalar);
+}
+
 static bool is_neutral_for(const struct question *question)
 {
     return operator_facts(question->phrases[0], question->phrases[1]).neutral;

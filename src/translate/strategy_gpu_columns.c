@@ -206,8 +206,11 @@ static const struct phrase *cut_rows(struct strategy *strategy, const struct phr
     if (!strategy_rows_read(strategy, map, &rows) || are_short(strategy, rows.depth.size) ||
         !fits(&rows))
         return NULL;
-    const struct phrase *whole = otherwise(strategy, map);
+    bool is_known = strategy->few_rows == rows.index.size && strategy->long_rows == rows.depth.size;
+    const struct phrase *whole = is_known ? NULL : otherwise(strategy, map);
     strategy_note(strategy, "rows in pieces", map->loc);
+    if (is_known)
+        return rows.in_order ? in_tiles(&rows) : in_pieces(&rows);
     const struct nat *groups =
         nat_div(nats, nat_of_var(nats, strategy->lanes), nat_const(nats, PIECE_ITEMS));
     const struct phrase *cond = is_long_and_few(&rows, strategy->device->cut_row, groups);

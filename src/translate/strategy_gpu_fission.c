@@ -17,6 +17,11 @@
  * more than one work-item in an element: columns of which each is made of several passes, rows of
  * which each is made of another one. There A has a name at the outermost level of the function.
  *
+ * So are few long rows, of which each is reduced several times, where a group for each would leave
+ * most of the device idle; each pass can then be cut into pieces:
+ *
+ *     if k >= cutRow && n < lanes/256 then the maps else mapWorkgroup (\x. let y = A in B) xs
+ *
  * Side conditions: not both of A and B may fail, for then all of A came first. Where there are as
  * many elements as work-items that run together, the host leaves it to these:
  *
@@ -34,6 +39,9 @@
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_steps.h"
+
+/* The work-items of a group that has a piece of a row. */
+enum { GROUP = 256 };
 
 /* What is cut off: nests, or in NAMES everything that has a name and takes long. */
 struct fission {
@@ -101,9 +109,11 @@ static bool cut_let(const struct fission *fission, const struct phrase *let, str
     const struct var *var = phrase_lam_param(fun);
     const struct phrase *body = phrase_lam_body(fun);
     bool quick = is_quick(fission, bound);
-    if (!quick && !cut_at(fission, bound, cut)) {
+    bool inside = !quick && cut_at(fission, bound, cut);
+    bool whole = inside && fission->names && data_is_flat(phrase_data(bound));
+    if (!quick && (!inside || whole)) {
         *cut = (struct cut){var, bound, body};
-        return is_nest(fission, bound) || (!fission->names && has_nest(fission, body));
+        return whole || is_nest(fission, bound) || (!fission->names && has_nest(fission, body));
     }
     if (!quick) {
         cut->rest = phrase_let(dpia, var, cut->rest, body, let->loc);
@@ -313,6 +323,12 @@ static bool is_map_of_pairs(const struct fission *fission, const struct phrase *
     return (has_nest(fission, a) || has_nest(fission, b)) && keep_order(fission->strategy, a, b);
 }
 
+/* Whether all that CUT leaves of MAP is done with the end of what it reduces. */
+static bool is_end(struct strategy *strategy, const struct phrase *map, const struct cut *cut)
+{
+    return data_is_flat(phrase_array_elem(map)) && !has_open_reduction(strategy, cut->rest);
+}
+
 /* MAP, cut as often as there are nests in its function. */
 static const struct phrase *cut_up(const struct fission *fission, const struct phrase *map)
 {
@@ -324,7 +340,7 @@ static const struct phrase *cut_up(const struct fission *fission, const struct p
     if (!fission->names && is_map_of_pairs(fission, map))
         return phrase_zip(dpia, cut_up(fission, component(strategy, map, 0)),
                           cut_up(fission, component(strategy, map, 1)), map->loc);
-    if (!is_cut(fission, map, &cut))
+    if (!is_cut(fission, map, &cut) || is_end(strategy, map, &cut))
         return strategy_result(strategy, map);
     return phrase_let(dpia, cut.var, cut_up(fission, cut.bound), cut_up(fission, cut.rest),
                       map->loc);
@@ -401,4 +417,42 @@ const struct phrase *strategy_gpu_fission_of_names(struct strategy *strategy,
         return NULL;
     strategy_note(strategy, "fission", map->loc);
     return cut_up(&fission, map);
+}
+
+/* Whether the rows of MAP, of DEPTH elements, are so few and long that groups share each. */
+static const struct phrase *are_few_and_long(const struct fission *fission,
+                                             const struct phrase *map, const struct nat *depth)
+{
+    struct strategy *strategy = fission->strategy;
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    const struct nat *least = nat_const(nats, strategy->device->cut_row);
+    const struct nat *groups =
+        nat_div(nats, nat_of_var(nats, strategy->lanes), nat_const(nats, GROUP));
+    const struct phrase *is_long = compared(fission, OP_GE, depth, least, map->loc);
+    return phrase_binary(
+        strategy->dpia, OP_LOG_AND, is_long,
+        compared(fission, OP_LT, phrase_array_size(map), groups, map->loc), map->loc);
+}
+
+const struct phrase *step_gpu_passes(struct strategy *strategy, const struct phrase *map,
+                                         strategy_otherwise *otherwise)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct fission fission = {strategy, true};
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct nat *least = nat_const(nats, strategy->device->cut_row);
+    struct cut cut;
+    if (!form_is_map_of_view(dpia, map) || !is_cut(&fission, map, &cut))
+        return NULL;
+    const struct phrase *reduce = form_find_reduction(phrase_lam_body(phrase_arg(map, 0)));
+    const struct nat *depth = reduce ? phrase_array_size(phrase_arg(reduce, 2)) : NULL;
+    if (!depth || nat_is_lt(nats, depth, least) || !has_open_reduction(strategy, cut.rest))
+        return NULL;
+    const struct phrase *whole = otherwise(strategy, phrase_copy(dpia, map));
+    strategy_note(strategy, "passes over rows", map->loc);
+    strategy->few_rows = phrase_array_size(map);
+    strategy->long_rows = depth;
+    const struct phrase *passes = cut_up(&fission, map);
+    strategy->few_rows = strategy->long_rows = NULL;
+    return phrase_if(dpia, are_few_and_long(&fission, map, depth), passes, whole, map->loc);
 }

@@ -75,6 +75,7 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_filter.h \
   src/translate/strategy_histogram.h \
   src/translate/strategy_histogram_atomic.c \
+  src/translate/strategy_histogram_rows.c \
   src/translate/strategy_histogram_step.c src/translate/strategy_histogram_step.h \
   src/translate/strategy_guarded.c src/translate/strategy_guarded.h \
   src/translate/strategy_gpu_columns.c \

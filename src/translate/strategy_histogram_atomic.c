@@ -85,9 +85,9 @@ static const struct nat *group_count(struct strategy *strategy, const struct his
     return nat_max(nats, nat_const(nats, 1), nat_min(nats, groups, nat_div(nats, m, least)));
 }
 
-/* Whether there are no more bins than MOST, which the host sees. */
-static const struct phrase *has_at_most(struct strategy *strategy,
-                                        const struct histogram *histogram, const struct nat *most)
+const struct phrase *histogram_has_at_most(struct strategy *strategy,
+                                           const struct histogram *histogram,
+                                           const struct nat *most)
 {
     struct dpia *dpia = strategy->dpia;
     struct loc loc = histogram->loc;
@@ -148,7 +148,7 @@ static const struct phrase *in_local_memory(struct strategy *strategy,
     if (nat_is_lt(dpia_nats(strategy->dpia), limit, n))
         return by_groups(strategy, histogram, 1);
     const struct phrase *few = by_groups(strategy, histogram, copies);
-    return phrase_if(strategy->dpia, has_at_most(strategy, histogram, limit), few,
+    return phrase_if(strategy->dpia, histogram_has_at_most(strategy, histogram, limit), few,
                      by_groups(strategy, histogram, 1), histogram->loc);
 }
 
@@ -176,7 +176,7 @@ const struct phrase *step_histogram_by_groups(struct strategy *strategy, const s
     const struct phrase *few = in_local_memory(strategy, &histogram);
     return nat_is_le(nats, n, most)
                ? few
-               : phrase_if(strategy->dpia, has_at_most(strategy, &histogram, most), few,
+               : phrase_if(strategy->dpia, histogram_has_at_most(strategy, &histogram, most), few,
                            otherwise(strategy, exp), histogram.loc);
 }
 

@@ -37,6 +37,11 @@ const struct phrase *histogram_value(struct strategy *strategy, const struct his
 bool histogram_is_atomic(struct strategy *strategy, const struct histogram *histogram);
 bool histogram_is_quick(struct strategy *strategy, const struct histogram *histogram);
 
+/* strategy_histogram_atomic.c: whether there are no more bins than MOST, which the host sees. */
+const struct phrase *histogram_has_at_most(struct strategy *strategy,
+                                           const struct histogram *histogram,
+                                           const struct nat *most);
+
 /* strategy_histogram.c: what BINS, [n][parts]d, come to with what the histogram begins with. */
 const struct phrase *histogram_of_parts(struct strategy *strategy, const struct phrase *bins,
                                         struct histogram *histogram);

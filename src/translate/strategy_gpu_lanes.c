@@ -9,10 +9,10 @@
  * How long rows are the host does not know, but how many elements the array has that they are parts
  * of: s elements for n rows.
  *
- *     if s >= laneRow*n then eight rows by a group, with 16 work-items for each
+ *     if s >= groupLaneRow*n then a group for each
+ *     else if s >= longLaneRow*n then eight rows by a group, with 16 work-items for each
+ *     else if s >= laneRow*n then 32 rows by a group, with 4 work-items for each
  *     else a work-item for each
- *
- * and with a group for each from groupLaneRow elements on.
  *
  * Side conditions: the neutral element of f is known, and its values are small; nothing else takes
  * long. */
@@ -205,19 +205,31 @@ static const struct phrase *have_at_least(const struct lanes *lanes, int64_t lea
                          phrase_nat_value(dpia, some, lanes->loc), lanes->loc);
 }
 
+/* The rows by groups, with so many work-items for each row as its average length asks for; what is
+ * shorter by OTHERS. */
+static const struct phrase *by_length(const struct lanes *lanes, const struct phrase *others)
+{
+    const struct device *device = lanes->strategy->device;
+    const struct {
+        int64_t least;
+        const char *name;
+        unsigned items;
+    } lengths[] = {{device->lane_row, "rowsInLanes", STRATEGY_LANES},
+                   {device->long_lane_row, "rowsInLanes", STRATEGY_ROW_ITEMS},
+                   {device->group_lane_row, "rowInLanes", STRATEGY_ITEMS}};
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
+        others = phrase_if(lanes->strategy->dpia, have_at_least(lanes, lengths[i].least),
+                           by_items(lanes, lengths[i].name, lengths[i].items), others, lanes->loc);
+    return others;
+}
+
 const struct phrase *step_gpu_lanes(struct strategy *strategy, const struct phrase *map,
                                     strategy_otherwise *otherwise)
 {
-    struct dpia *dpia = strategy->dpia;
     struct lanes lanes = {.strategy = strategy, .loc = map->loc};
     if (!read_lanes(&lanes, map))
         return NULL;
-    const struct phrase *alone = otherwise(strategy, phrase_copy(dpia, map));
+    const struct phrase *alone = otherwise(strategy, phrase_copy(strategy->dpia, map));
     strategy_note(strategy, "rows in lanes", map->loc);
-    const struct phrase *shared =
-        phrase_if(dpia, have_at_least(&lanes, strategy->device->group_lane_row),
-                  by_items(&lanes, "rowInLanes", STRATEGY_ITEMS),
-                  by_items(&lanes, "rowsInLanes", STRATEGY_ROW_ITEMS), map->loc);
-    return phrase_if(dpia, have_at_least(&lanes, strategy->device->lane_row), shared, alone,
-                     map->loc);
+    return by_length(&lanes, alone);
 }

@@ -8,7 +8,7 @@
  *     else one histogram of all rows (src/rules), or a work-item for each
  *
  * There are as many parts as keep the device busy. Of few bins a group has several copies, as in
- * strategy_histogram_atomic.c. Side conditions: those there; what a row begins with is a view. */
+ * strategy_histogram_atomic.c. Side conditions: those there; what a row begins with is at hand. */
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
 #include "translate/strategy_apply.h"
@@ -42,7 +42,7 @@ static bool read_histograms(struct histograms *rows, const struct phrase *map)
         phrase_is_prim(body, PRIM_REDUCE_BY_INDEX) || phrase_is_prim(body, PRIM_REDUCE);
     return histogram && histogram_match(strategy, body, &rows->one) &&
            histogram_is_atomic(strategy, &rows->one) && histogram_is_quick(strategy, &rows->one) &&
-           cost_is_view(strategy->dpia, rows->one.init) &&
+           !cost_has_loop(rows->one.init) &&
            !strategy_may_fail(strategy, rows->one.init) &&
            cost_is_view(strategy->dpia, rows->one.input.source) &&
            !strategy_may_fail(strategy, rows->one.input.source);

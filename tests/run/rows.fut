@@ -27,7 +27,7 @@ entry chain [n][m] (x: [n][m]f32) : [n](i64, i64) =
 entry column_chain [n][m] (x: [n][m]f32) : [m](i64, i64) =
   map (\r -> reduce affine (1, 0) (map numbers r)) (transpose x)
 -- ==
--- entry: sums counts maxs both softmax norm
+-- entry: sums counts maxs both softmax deviations norm
 -- random input { [3][5]f32 } auto output
 -- random input { [1][1]f32 } auto output
 -- random input { [0][5]f32 } auto output
@@ -46,6 +46,12 @@ entry counts [n][m] (x: [n][m]f32) : [n]i64 = map (\r -> i64.sum (map (\v -> i64
 entry maxs [n][m] (x: [n][m]f32) : [n]f32 = map (reduce_comm (\a b -> if a > b then a else b) f32.lowest) x
 entry both [n][m] (x: [n][m]f32) : [n](f32, f32) = map (\r -> (f32.sum r, f32.maximum r)) x
 entry softmax [n][m] (x: [n][m]f32) : [n][m]f32 = map (\r -> let t = f32.maximum r let e = map (\v -> f32.exp (v - t)) r let s = f32.sum e in map (/ s) e) x
+entry deviations [n][m] (x: [n][m]f32) : [n]i64 =
+  map (\r ->
+         let most = f32.maximum r
+         let small = i64.sum (map (\a -> i64.bool (a < most / 2)) r) % 1000
+         in i64.sum (map (\a -> i64.f32 (a * 100) * small) r))
+      x
 entry norm [n][m] (x: [n][m]f32) : [n][m]f32 = map (\r -> let u = f32.sum r / f32.i64 m let v = f32.sum (map (\a -> (a - u) * (a - u)) r) in map (\a -> (a - u) / (v + 1)) r) x
 -- ==
 -- entry: scolumns stencil life kept
@@ -92,3 +98,50 @@ entry pascal [n][m] (x: [n][m]f32) : [n][m]f32 =
     t with [i] = if i == 0 then map (1 +) t[i] else map2 (+) t[i - 1] (rotate 1 t[i])
 entry slices [n][m] (x: [n][m]f32) : ([]f32, ([][]f32, []f32)) =
   (x[0, ::-1], (x[n-1:0:-2], map (2 *) x[n - 1, m / 2:]))
+-- Rows whose lengths only they know, parts of one array: as many elements for each as laneRow and the
+-- like tell apart.
+-- ==
+-- entry: ragged ragged_chain ragged_ends
+-- random input { [3]i64 [5]f32 } auto output
+-- random input { [0]i64 [5]f32 } auto output
+-- random input { [100]i64 [399]f32 } auto output
+-- random input { [101]i64 [500]f32 } auto output
+-- random input { [33]i64 [1000]f32 } auto output
+-- random input { [9]i64 [30000]f32 } auto output
+def part [m] (l: i64) (x: [m]f32) =
+  let k = l % (m + 1)
+  let first = (l / 11) % (m - k + 1)
+  in x[first:first + k]
+def number (v: f32) = i64.f32 (v * 1000)
+entry ragged [n][m] (ls: [n]i64) (x: [m]f32) : [n]i64 =
+  map (\l -> i64.sum (map number (part l x))) ls
+entry ragged_chain [n][m] (ls: [n]i64) (x: [m]f32) : [n](i64, i64) =
+  map (\l -> reduce affine (1, 0) (map numbers (part l x))) ls
+entry ragged_ends [n][m] (ls: [n]i64) (x: [m]f32) : [n]i64 =
+  map2 (\l i ->
+          let k = l % (m + 1)
+          in reduce i64.max (-5) (tabulate k (\j -> number x[j] - i)) + k * i)
+       ls (iota n)
+-- Histograms of rows: of few bins, and many, short rows, and long ones.
+-- ==
+-- entry: row_counts row_sums row_most row_pairs
+-- random input { 7i64 [3][5]f32 } auto output
+-- random input { 1i64 [3][0]f32 } auto output
+-- random input { 1i64 [0][300]f32 } auto output
+-- random input { 7i64 [3][500]f32 } auto output
+-- random input { 300i64 [2][10000]f32 } auto output
+-- random input { 9000i64 [2][10000]f32 } auto output
+-- random input { 10i64 [1][500000]f32 } auto output
+-- random input { 3i64 [700][300]f32 } auto output
+def bin (k: i64) (v: f32) = i64.f32 (v * f32.i64 k * 1.1)
+entry row_counts [n][m] (k: i64) (x: [n][m]f32) : [n][k]i32 =
+  map (\r -> hist (+) 0 k (map (bin k) r) (replicate m 1)) x
+entry row_sums [n][m] (k: i64) (x: [n][m]f32) : [n][k]f32 =
+  map (\r -> hist (+) 0 k (map (bin k) r) (map (\v -> f32.i64 (number v % 4)) r)) x
+entry row_most [n][m] (k: i64) (x: [n][m]f32) : [n][k]i32 =
+  map2 (\r i ->
+          reduce_by_index (tabulate k (\j -> i32.i64 (i * j))) i32.max i32.lowest
+                          (map (bin k) r) (map (\v -> i32.f32 (v * 3000)) r))
+       x (iota n)
+entry row_pairs [n][m] (k: i64) (x: [n][m]f32) : [n][k]i64 =
+  map (\r -> hist (+) 0 k (map (bin k) r) (map number r)) x

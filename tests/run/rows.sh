@@ -121,6 +121,14 @@ counts 0 rows in pieces
 maxs 0 rows in pieces
 both 0 rows in pieces
 softmax 0 map by work-groups
+softmax 0 passes over rows
+deviations 1 passes over rows
+ragged 1 rows in lanes
+ragged_ends 1 rows in lanes
+row_counts 1 histograms by work-groups
+row_counts 1 histogramOfMappedRows
+row_sums 1 histograms by work-groups
+row_most 1 histograms by work-groups
 scolumns 0 turnAgain
 scolumns 0 columns in pieces
 chain 1 map by work-groups

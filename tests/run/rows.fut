@@ -140,7 +140,7 @@ entry row_sums [n][m] (k: i64) (x: [n][m]f32) : [n][k]f32 =
   map (\r -> hist (+) 0 k (map (bin k) r) (map (\v -> f32.i64 (number v % 4)) r)) x
 entry row_most [n][m] (k: i64) (x: [n][m]f32) : [n][k]i32 =
   map2 (\r i ->
-          reduce_by_index (tabulate k (\j -> i32.i64 (i * j))) i32.max i32.lowest
+          reduce_by_index (replicate k (i32.i64 i)) i32.max i32.lowest
                           (map (bin k) r) (map (\v -> i32.f32 (v * 3000)) r))
        x (iota n)
 entry row_pairs [n][m] (k: i64) (x: [n][m]f32) : [n][k]i64 =

@@ -192,7 +192,8 @@ static bool fits(struct strategy_columns *rows)
     if (rows->in_order) {
         if (!strategy_columns_take_reads(rows))
             return false;
-        bytes += bytes / 4 + TILE * strategy_flat_bytes(strategy_parts_data(strategy, &rows->reads));
+        const struct data *read = strategy_parts_data(strategy, &rows->reads);
+        bytes += bytes / 4 + TILE * strategy_flat_bytes(read);
     }
     return bytes <= (size_t)strategy->device->local_memory;
 }

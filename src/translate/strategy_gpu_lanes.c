@@ -3,8 +3,9 @@
  *     rows in lanes:  map (\x. let a = .. in letNat k = .. in end (reduceComm f z (k elements))) xs
  *
  * Several work-items share a row: each takes every so-many-th of its elements in, so that
- * neighbours read neighbours, and what they have is combined in local memory. The length is computed
- * by each of them: only the combination waits, outside of what is done if a length is valid.
+ * neighbours read neighbours, and what they have is combined in local memory. The length is
+ * computed by each of them: only the combination waits, outside of what is done if a length is
+ * valid.
  *
  * How long rows are the host does not know, but how many elements the array has that they are parts
  * of: s elements for n rows.

@@ -212,8 +212,8 @@ static const struct phrase *with_variables(struct strategy *strategy, const stru
     return phrase_with_children(dpia, array, children);
 }
 
-/* MAP as a grid, which MAKE makes of it, where inner maps have elements; else the outer one alone, so
- * that what is checked for each row is checked (strategy_empty.c). Null where MAKE has none. */
+/* MAP as a grid, which MAKE makes of it, where inner maps have elements; else the outer one alone,
+ * so that what is checked for each row is checked (strategy_empty.c). Null where MAKE has none. */
 static const struct phrase *with_elements(struct strategy *strategy, const struct phrase *map,
                                           const struct phrase *make(struct strategy *strategy,
                                                                     const struct phrase *map))

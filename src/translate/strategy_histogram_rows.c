@@ -31,13 +31,25 @@ struct histograms {
 
 /* ---- Reading ---- */
 
+/* BODY without the numbers that it names first, which are computed where they are used. */
+static const struct phrase *without_names(struct strategy *strategy, const struct phrase *body)
+{
+    while (phrase_is_prim(body, PRIM_LET) && phrase_arg(body, 1)->kind == PHRASE_LAM &&
+           data_is_flat(phrase_data(phrase_arg(body, 0))) && !cost_has_loop(phrase_arg(body, 0)) &&
+           !strategy_may_fail(strategy, phrase_arg(body, 0)))
+        body = phrase_app(strategy->dpia, phrase_copy(strategy->dpia, phrase_arg(body, 1)),
+                          phrase_arg(body, 0), body->loc);
+    return body;
+}
+
 static bool read_histograms(struct histograms *rows, const struct phrase *map)
 {
     struct strategy *strategy = rows->strategy;
     if (!form_is_map_of_view(strategy->dpia, map))
         return false;
     rows->row = strategy_index_new(strategy, "row", phrase_array_size(map), map->loc);
-    const struct phrase *body = strategy_body_at(strategy, map, rows->row);
+    const struct phrase *body =
+        without_names(strategy, strategy_body_at(strategy, map, rows->row));
     bool histogram =
         phrase_is_prim(body, PRIM_REDUCE_BY_INDEX) || phrase_is_prim(body, PRIM_REDUCE);
     return histogram && histogram_match(strategy, body, &rows->one) &&

@@ -57,8 +57,8 @@ struct strategy {
 };
 
 /* The work-items that reduce a row together: a group of them; of shorter rows fewer; of short ones
- * a part of a group, which has so many ROWS; of rows whose lengths only they know LANES. Those of a group with a tile that share a row of
- * it. */
+ * a part of a group, which has so many ROWS; of rows whose lengths only they know LANES. Those of a
+ * group with a tile that share a row of it. */
 enum {
     STRATEGY_ITEMS = 128,
     STRATEGY_FEW_ITEMS = 64,

@@ -120,7 +120,7 @@ entry ragged_chain [n][m] (ls: [n]i64) (x: [m]f32) : [n](i64, i64) =
 entry ragged_ends [n][m] (ls: [n]i64) (x: [m]f32) : [n]i64 =
   map2 (\l i ->
           let k = l % (m + 1)
-          in reduce i64.max (-5) (tabulate k (\j -> number x[j] - i)) + k * i)
+          in reduce i64.max 950 (tabulate k (\j -> number x[j] - i)) + k * i)
        ls (iota n)
 -- Histograms of rows: of few bins, and many, short rows, and long ones.
 -- ==
@@ -140,7 +140,7 @@ entry row_sums [n][m] (k: i64) (x: [n][m]f32) : [n][k]f32 =
   map (\r -> hist (+) 0 k (map (bin k) r) (map (\v -> f32.i64 (number v % 4)) r)) x
 entry row_most [n][m] (k: i64) (x: [n][m]f32) : [n][k]i32 =
   map2 (\r i ->
-          reduce_by_index (replicate k (i32.i64 i)) i32.max i32.lowest
+          reduce_by_index (replicate k (i32.i64 i + 1500)) i32.max i32.lowest
                           (map (bin k) r) (map (\v -> i32.f32 (v * 3000)) r))
        x (iota n)
 entry row_pairs [n][m] (k: i64) (x: [n][m]f32) : [n][k]i64 =

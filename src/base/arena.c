@@ -19,14 +19,6 @@
 
 #include "base/alloc.h"
 
-#if defined(__SANITIZE_ADDRESS__)
-#define ARENA_POISONS 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define ARENA_POISONS 1
-#endif
-#endif
-
 #ifdef ARENA_POISONS
 #include <sanitizer/asan_interface.h>
 #define REDZONE 16
@@ -39,26 +31,20 @@
 #endif
 
 /* No tree has anything that is aligned more. */
-#define ALIGNMENT _Alignof(uint64_t)
+#define ALIGNMENT ((size_t)ARENA_ALIGNMENT)
 #define SMALLEST_CHUNK ((size_t)4096)
 #define LARGEST_CHUNK ((size_t)1 << 20)
 
 struct chunk {
     struct chunk *older;
-    size_t size, used;
-    _Alignas(ALIGNMENT) unsigned char bytes[];
-};
-
-struct arena {
-    struct chunk *newest;
-    struct chunk *spare; /* empty and poisoned; or null */
-    size_t next_size;
+    size_t size, used; /* USED: of the newest chunk as it was last noted */
+    _Alignas(ARENA_ALIGNMENT) unsigned char bytes[];
 };
 
 struct arena *arena_new(void)
 {
     struct arena *arena = alloc_resize(NULL, sizeof *arena);
-    *arena = (struct arena){.newest = NULL, .spare = NULL, .next_size = SMALLEST_CHUNK};
+    *arena = (struct arena){.next_size = SMALLEST_CHUNK};
     return arena;
 }
 
@@ -91,10 +77,23 @@ void arena_drop(struct arena **arena)
     *arena = NULL;
 }
 
+static size_t used_of(const struct arena *arena, const struct chunk *chunk)
+{
+    return chunk == arena->newest ? (size_t)(arena->at - chunk->bytes) : chunk->used;
+}
+
 struct arena_mark arena_mark(const struct arena *arena)
 {
-    struct chunk *newest = arena->newest;
-    return (struct arena_mark){newest, newest ? newest->used : 0};
+    const struct chunk *newest = arena->newest;
+    return (struct arena_mark){arena->newest, newest ? used_of(arena, newest) : 0};
+}
+
+/* CHUNK, of which USED bytes are taken, or none is the newest one. */
+static void open_chunk(struct arena *arena, struct chunk *chunk, size_t used)
+{
+    arena->newest = chunk;
+    arena->at = chunk ? chunk->bytes + used : NULL;
+    arena->end = chunk ? chunk->bytes + chunk->size : NULL;
 }
 
 /* Makes CHUNK as it was when USED bytes were taken. */
@@ -108,7 +107,8 @@ static void chunk_release(struct chunk *chunk, size_t used)
 static void give_up(struct arena *arena)
 {
     struct chunk *chunk = arena->newest;
-    arena->newest = chunk->older;
+    chunk->used = used_of(arena, chunk);
+    open_chunk(arena, chunk->older, chunk->older ? chunk->older->used : 0);
     if (arena->spare && arena->spare->size >= chunk->size) {
         chunk_free(chunk);
         return;
@@ -122,8 +122,11 @@ void arena_release(struct arena *arena, struct arena_mark mark)
 {
     while (arena->newest != mark.newest)
         give_up(arena);
-    if (mark.newest)
-        chunk_release(mark.newest, mark.used);
+    if (!mark.newest)
+        return;
+    arena->newest->used = used_of(arena, arena->newest);
+    chunk_release(arena->newest, mark.used);
+    open_chunk(arena, arena->newest, mark.used);
 }
 
 size_t arena_taken(const struct arena *arena, struct arena_mark mark)
@@ -131,8 +134,8 @@ size_t arena_taken(const struct arena *arena, struct arena_mark mark)
     size_t taken = 0;
     const struct chunk *chunk = arena->newest;
     for (; chunk != mark.newest; chunk = chunk->older)
-        taken += chunk->used;
-    return chunk ? taken + chunk->used - mark.used : taken;
+        taken += used_of(arena, chunk);
+    return chunk ? taken + used_of(arena, chunk) - mark.used : taken;
 }
 
 static struct chunk *chunk_new(struct arena *arena, size_t least)
@@ -154,8 +157,10 @@ static void add_chunk(struct arena *arena, size_t least)
         arena->spare = NULL;
     else
         chunk = chunk_new(arena, least);
+    if (arena->newest)
+        arena->newest->used = used_of(arena, arena->newest);
     chunk->older = arena->newest;
-    arena->newest = chunk;
+    open_chunk(arena, chunk, 0);
 }
 
 /* SIZE with its red zone, rounded up to the alignment. */
@@ -168,22 +173,20 @@ static size_t padded(size_t size)
     return (size + REDZONE + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-void *arena_take(struct arena *arena, size_t size)
+void *arena_take_slowly(struct arena *arena, size_t size)
 {
     size_t taken = padded(size);
-    if (!arena->newest || arena->newest->size - arena->newest->used < taken)
+    if ((size_t)(arena->end - arena->at) < taken)
         add_chunk(arena, taken);
-    struct chunk *chunk = arena->newest;
-    void *memory = chunk->bytes + chunk->used;
-    chunk->used += taken;
+    void *memory = arena->at;
+    arena->at += taken;
     UNPOISON(memory, size);
     return memory;
 }
 
-void *arena_alloc_array(struct arena *arena, size_t count, size_t size)
+void *arena_alloc_large(struct arena *arena, size_t count, size_t size)
 {
-    static unsigned char nothing[ALIGNMENT];
-    return count == 0 ? nothing : arena_alloc(arena, alloc_product(count, size));
+    return arena_alloc(arena, alloc_product(count, size));
 }
 
 char *arena_strndup(struct arena *arena, const char *text, size_t len)

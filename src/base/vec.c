@@ -13,7 +13,7 @@
 void *vec_grow(struct arena *arena, void *at, size_t len, size_t *cap, size_t size)
 {
     size_t wanted = *cap == 0 ? FIRST_CAP : alloc_product(*cap, 2);
-    void *grown = arena_alloc_array(arena, wanted, size);
+    void *grown = arena_take(arena, alloc_product(wanted, size));
     if (len != 0)
         memcpy(grown, at, alloc_product(len, size));
     *cap = wanted;

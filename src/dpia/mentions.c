@@ -42,6 +42,8 @@ static void search_node(const struct phrase *phrase, struct search *search)
 /* No further than to the first place. */
 static void search_phrase(const struct phrase *phrase, struct search *search)
 {
+    if (!(phrase_nat_bits(phrase) & nat_var_bit(search->var)))
+        return;
     search_node(phrase, search);
     size_t count = search->found ? 0 : phrase_child_count(phrase);
     for (size_t i = 0; i < count && !search->found; i++)

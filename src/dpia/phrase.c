@@ -73,6 +73,7 @@ struct var *var_titled(struct dpia *dpia, struct title title, const struct phras
         bug(loc, "a variable has no name");
     var->name = title.text;
     var->is_given = title.is_given;
+    var->bit = dpia_next_bit(dpia);
     var->type = type;
     var->loc = loc;
     return var;

@@ -44,6 +44,7 @@ struct var {
     bool is_given;    /* a person gave the name: messages may speak of it */
     const struct phrase_type *type;
     struct loc loc;
+    uint64_t bit;     /* one of 64, by its age: phrase_var_bits */
     bool is_argument; /* bound by a call, not by a `let` of the source: may go when used once */
     bool is_check;    /* bound for what is checked: the let stays, though nothing uses it */
 };
@@ -55,8 +56,10 @@ struct literal {
     double real;    /* F32 (already rounded to float) and F64 */
 };
 
+/* Those from PHRASE_OPERATOR on have a number of parts, the others as many as their kind says. */
 enum phrase_kind {
     PHRASE_VAR,
+    PHRASE_LITERAL,
     PHRASE_LAM,
     PHRASE_APP, /* of a variable; until program_reduce, in what a person wrote, also of a lambda */
     PHRASE_NAT_LAM,
@@ -65,7 +68,6 @@ enum phrase_kind {
     PHRASE_DATA_APP,
     PHRASE_PAIR,
     PHRASE_PROJ,
-    PHRASE_LITERAL,
     PHRASE_OPERATOR,
     PHRASE_PRIM
 };
@@ -74,35 +76,44 @@ enum phrase_kind {
  * it has (phrase_has, uses.h). */
 enum phrase_trait { TRAIT_PARALLEL, TRAIT_ALLOCATES, TRAIT_REDUCTION };
 
+/* The parts that are phrases stand first in each kind, so that a walk finds them in all. */
 struct phrase {
     enum phrase_kind kind;
     uint8_t traits_asked, traits; /* one bit for each trait */
+    bool has_bits;                /* the following are known */
+    uint64_t var_bits, nat_bits;  /* phrase_var_bits, phrase_nat_bits */
     struct loc loc;
     const struct phrase_type *type;
     union {
+        const struct phrase *parts[2];
         const struct var *var;                                         /* VAR */
-        struct { const struct var *param; const struct phrase *body; } lam;
+        struct { const struct phrase *body; const struct var *param; } lam;
         struct { const struct phrase *fun, *arg; } app;
-        struct { const struct nat_var *param; const struct phrase *body; } nat_lam;
+        struct { const struct phrase *body; const struct nat_var *param; } nat_lam;
         struct { const struct phrase *fun; const struct nat *arg; } nat_app;
-        struct { const struct data_var *param; const struct phrase *body; } data_lam;
+        struct { const struct phrase *body; const struct data_var *param; } data_lam;
         struct { const struct phrase *fun; const struct data *arg; } data_app;
         struct { const struct phrase *fst, *snd; } pair;
         struct { const struct phrase *pair; int which; } proj;         /* WHICH is 1 or 2 */
         struct literal literal;
         struct {
-            enum operator op;
-            const struct data *from;            /* the operands' type */
             const struct phrase *const *args;
             size_t arg_count;
+        } several; /* as an operator and a primitive begin */
+        struct {
+            const struct phrase *const *args;
+            size_t arg_count;
+            enum operator op;
+            const struct data *from;            /* the operands' type */
         } oper;
         struct {
+            const struct phrase *const *args;
+            size_t arg_count;
             enum primitive prim;
             struct where where;
             const struct nat *const *nats;
             const struct data *const *datas;
-            const struct phrase *const *args;
-            size_t nat_count, data_count, arg_count;
+            size_t nat_count, data_count;
         } prim;
     } u;
 };
@@ -550,14 +561,37 @@ const struct data *operator_result(struct types *types, enum operator op, const 
                                    const struct data *to);
 
 /* Walking (walk.c). A child is a phrase argument; bodies of binders are children too. */
-size_t phrase_child_count(const struct phrase *phrase);
-const struct phrase *phrase_child(const struct phrase *phrase, size_t position);
+static inline size_t phrase_child_count(const struct phrase *phrase)
+{
+    static const uint8_t counts[] = {
+        [PHRASE_LAM] = 1,      [PHRASE_APP] = 2,      [PHRASE_NAT_LAM] = 1, [PHRASE_NAT_APP] = 1,
+        [PHRASE_DATA_LAM] = 1, [PHRASE_DATA_APP] = 1, [PHRASE_PAIR] = 2,    [PHRASE_PROJ] = 1,
+    };
+    return phrase->kind < PHRASE_OPERATOR ? counts[phrase->kind] : phrase->u.several.arg_count;
+}
+
+/* A bug: PHRASE has no child at POSITION. */
+_Noreturn void phrase_lacks_child(const struct phrase *phrase, size_t position);
+
+static inline const struct phrase *phrase_child(const struct phrase *phrase, size_t position)
+{
+    if (position >= phrase_child_count(phrase))
+        phrase_lacks_child(phrase, position);
+    return phrase->kind < PHRASE_OPERATOR ? phrase->u.parts[position]
+                                          : phrase->u.several.args[position];
+}
+
 /* PHRASE with other children (same types); PHRASE itself if none differs. */
 const struct phrase *phrase_with_children(struct dpia *dpia, const struct phrase *phrase,
                                           const struct phrase *const *children);
 /* The occurrences of VAR in PHRASE (all of them, also below binders). */
 size_t phrase_uses(const struct phrase *phrase, const struct var *var);
 bool phrase_mentions(const struct phrase *phrase, const struct var *var);
+/* The bits of all variables in PHRASE, also of those that it binds itself: one whose bit is not
+ * there does not occur. They are gathered once. */
+uint64_t phrase_var_bits(const struct phrase *phrase);
+/* The same for the variables of the nats in it, in types, bounds and arguments (nat_var_bit). */
+uint64_t phrase_nat_bits(const struct phrase *phrase);
 
 /* Substitution (subst.c). The first use gets BY itself, the others copies with fresh binders. */
 const struct phrase *phrase_subst(struct dpia *dpia, const struct phrase *phrase,

@@ -8,6 +8,9 @@
 /* The variables of functions -> whether these may fail, a bool; as far as it was asked (fail.c). */
 struct map *dpia_fallible(struct dpia *dpia);
 
+/* The bit of the next variable that is made. */
+uint64_t dpia_next_bit(struct dpia *dpia);
+
 /* A phrase of KIND and TYPE, to be filled in; nothing is checked. */
 struct phrase *phrase_alloc(struct dpia *dpia, enum phrase_kind kind,
                             const struct phrase_type *type, struct loc loc);

@@ -35,6 +35,7 @@ struct subst {
     struct dpia *dpia;
     struct phrase_for *phrases;
     size_t phrase_count;
+    uint64_t vars;         /* the bits of what PHRASES and RENAMED replace */
     bool fresh;            /* every binder is made anew */
     const struct loc *loc; /* null, or the place of every phrase and binder from now on */
     struct map *renamed;   /* old variable -> new variable; null while empty */
@@ -129,6 +130,7 @@ static const struct phrase *go_lam(struct subst *subst, const struct phrase *phr
         struct loc loc = subst->loc ? *subst->loc : param->loc;
         struct var *renamed = var_titled(subst->dpia, var_title(param), type, loc);
         map_set(subst->renamed, param, renamed);
+        subst->vars |= param->bit;
         param = renamed;
     }
     const struct phrase *body = go(subst, phrase->u.lam.body);
@@ -289,8 +291,19 @@ static const struct phrase *go_other(struct subst *subst, const struct phrase *p
     return phrase_rebuild(subst->dpia, &model, children ? children : copy_children(subst, phrase));
 }
 
+/* Whether PHRASE stays as it is: nothing of it is replaced, and it gets no binders or places of
+ * its own. Of data types it is not known which variables they have. */
+static bool stays(const struct subst *subst, const struct phrase *phrase)
+{
+    return !subst->fresh && !subst->loc && !subst->kinds.data_vars &&
+           !(phrase_var_bits(phrase) & subst->vars) &&
+           !(phrase_nat_bits(phrase) & subst->kinds.nats.vars);
+}
+
 static const struct phrase *go(struct subst *subst, const struct phrase *phrase)
 {
+    if (stays(subst, phrase))
+        return phrase;
     switch (phrase->kind) {
     case PHRASE_VAR:
         return go_var(subst, phrase);
@@ -331,7 +344,7 @@ const struct phrase *phrase_subst(struct dpia *dpia, const struct phrase *phrase
                                   const struct var *var, const struct phrase *by)
 {
     struct phrase_for pair = {var, by, false};
-    struct subst subst = {.dpia = dpia, .phrases = &pair, .phrase_count = 1};
+    struct subst subst = {.dpia = dpia, .phrases = &pair, .phrase_count = 1, .vars = var->bit};
     require_type(dpia, var, var->type, by, phrase->loc);
     return go(&subst, phrase);
 }

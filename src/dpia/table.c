@@ -24,6 +24,7 @@ struct dpia {
     struct rule_vec *rules;                        /* the same */
     struct map *fallible;
     struct intern instances; /* of struct instance */
+    unsigned var_count;      /* that were made */
 };
 
 /* What a primitive's type is for some nats and data types. */
@@ -91,6 +92,11 @@ struct dpia *dpia_new(struct arena *arena, struct types *types)
     dpia->fallible = map_new_objects(arena);
     intern_init(&dpia->instances, arena);
     return dpia;
+}
+
+uint64_t dpia_next_bit(struct dpia *dpia)
+{
+    return UINT64_C(1) << dpia->var_count++ % 64;
 }
 
 struct map *dpia_fallible(struct dpia *dpia)

@@ -36,6 +36,8 @@ bool phrase_repeats(const struct phrase *phrase, size_t position)
 
 unsigned phrase_demand(const struct phrase *phrase, const struct var *var)
 {
+    if (!(phrase_var_bits(phrase) & var->bit))
+        return 0;
     unsigned sum = phrase->kind == PHRASE_VAR && phrase->u.var == var;
     for (size_t k = 0; k < phrase_child_count(phrase) && sum < 2; k++) {
         unsigned uses = phrase_demand(phrase_child(phrase, k), var);
@@ -69,6 +71,8 @@ bool phrase_demands(const struct phrase *phrase, const struct var *var)
 {
     if (phrase->kind == PHRASE_VAR)
         return phrase_var_of(phrase) == var;
+    if (!(phrase_var_bits(phrase) & var->bit))
+        return false;
     for (size_t k = 0; k < phrase_child_count(phrase); k++) {
         bool skipped = (phrase_is_prim(phrase, PRIM_IF) && k > 0) || phrase_repeats(phrase, k);
         if (!skipped && phrase_demands(phrase_child(phrase, k), var))
@@ -173,6 +177,8 @@ bool phrase_shares_variable(const struct phrase *a, const struct phrase *b)
 {
     if (a->kind == PHRASE_VAR)
         return phrase_mentions(b, a->u.var);
+    if (!(phrase_var_bits(a) & phrase_var_bits(b)))
+        return false;
     for (size_t i = 0; i < phrase_child_count(a); i++)
         if (phrase_shares_variable(phrase_child(a, i), b))
             return true;

@@ -13,60 +13,10 @@
 #include "dpia/fail.h"
 #include "dpia/phrase_private.h"
 
-size_t phrase_child_count(const struct phrase *phrase)
+void phrase_lacks_child(const struct phrase *phrase, size_t position)
 {
-    switch (phrase->kind) {
-    case PHRASE_VAR:
-    case PHRASE_LITERAL:
-        return 0;
-    case PHRASE_LAM:
-    case PHRASE_NAT_LAM:
-    case PHRASE_NAT_APP:
-    case PHRASE_DATA_LAM:
-    case PHRASE_DATA_APP:
-    case PHRASE_PROJ:
-        return 1;
-    case PHRASE_APP:
-    case PHRASE_PAIR:
-        return 2;
-    case PHRASE_OPERATOR:
-        return phrase->u.oper.arg_count;
-    case PHRASE_PRIM:
-        return phrase->u.prim.arg_count;
-    }
-    bug(phrase->loc, "a phrase of unknown kind");
-}
-
-const struct phrase *phrase_child(const struct phrase *phrase, size_t position)
-{
-    switch (phrase->kind) {
-    case PHRASE_VAR:
-    case PHRASE_LITERAL:
-        break;
-    case PHRASE_LAM:
-        return phrase->u.lam.body;
-    case PHRASE_APP:
-        return position == 0 ? phrase->u.app.fun : phrase->u.app.arg;
-    case PHRASE_NAT_LAM:
-        return phrase->u.nat_lam.body;
-    case PHRASE_NAT_APP:
-        return phrase->u.nat_app.fun;
-    case PHRASE_DATA_LAM:
-        return phrase->u.data_lam.body;
-    case PHRASE_DATA_APP:
-        return phrase->u.data_app.fun;
-    case PHRASE_PAIR:
-        return position == 0 ? phrase->u.pair.fst : phrase->u.pair.snd;
-    case PHRASE_PROJ:
-        return phrase->u.proj.pair;
-    case PHRASE_OPERATOR:
-        return phrase->u.oper.args[position];
-    case PHRASE_PRIM:
-        if (position >= phrase->u.prim.arg_count)
-            break;
-        return phrase->u.prim.args[position];
-    }
-    bug(phrase->loc, "asked for child %zu of a phrase without children", position);
+    bug(phrase->loc, "asked for child %zu of a phrase with %zu", position,
+        phrase_child_count(phrase));
 }
 
 static const struct phrase *const *copy_children(struct dpia *dpia,
@@ -177,10 +127,64 @@ const struct phrase *phrase_with_children(struct dpia *dpia, const struct phrase
     return same ? phrase : phrase_rebuild(dpia, phrase, children);
 }
 
+/* The bits of the nats that PHRASE itself has beside its type. */
+static uint64_t own_nat_bits(const struct phrase *phrase)
+{
+    uint64_t bits = 0;
+    if (phrase->kind == PHRASE_NAT_APP)
+        return nat_var_bits(phrase->u.nat_app.arg);
+    if (phrase->kind == PHRASE_NAT_LAM) {
+        const struct nat_var *param = phrase->u.nat_lam.param;
+        bits |= param->lower ? nat_var_bits(param->lower) : 0;
+        bits |= param->upper ? nat_var_bits(param->upper) : 0;
+    }
+    if (phrase->kind == PHRASE_DATA_APP)
+        return phrase->u.data_app.arg->nat_vars;
+    if (phrase->kind != PHRASE_PRIM)
+        return bits;
+    for (size_t i = 0; i < phrase->u.prim.nat_count; i++)
+        bits |= nat_var_bits(phrase->u.prim.nats[i]);
+    for (size_t i = 0; i < phrase->u.prim.data_count; i++)
+        bits |= phrase->u.prim.datas[i]->nat_vars;
+    return bits;
+}
+
+/* Phrases do not change, but for what is remembered of them here. */
+static void gather_bits(const struct phrase *phrase)
+{
+    uint64_t vars = phrase->kind == PHRASE_VAR ? phrase->u.var->bit : 0;
+    uint64_t nats = phrase->type->nat_vars | own_nat_bits(phrase);
+    for (size_t i = 0; i < phrase_child_count(phrase); i++) {
+        const struct phrase *child = phrase_child(phrase, i);
+        vars |= phrase_var_bits(child);
+        nats |= child->nat_bits;
+    }
+    struct phrase *memory = (struct phrase *)phrase;
+    memory->var_bits = vars;
+    memory->nat_bits = nats;
+    memory->has_bits = true;
+}
+
+uint64_t phrase_var_bits(const struct phrase *phrase)
+{
+    if (!phrase->has_bits)
+        gather_bits(phrase);
+    return phrase->var_bits;
+}
+
+uint64_t phrase_nat_bits(const struct phrase *phrase)
+{
+    if (!phrase->has_bits)
+        gather_bits(phrase);
+    return phrase->nat_bits;
+}
+
 size_t phrase_uses(const struct phrase *phrase, const struct var *var)
 {
     if (phrase->kind == PHRASE_VAR)
         return phrase->u.var == var;
+    if (!(phrase_var_bits(phrase) & var->bit))
+        return 0;
     size_t uses = 0;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         uses += phrase_uses(phrase_child(phrase, i), var);
@@ -191,6 +195,8 @@ bool phrase_mentions(const struct phrase *phrase, const struct var *var)
 {
     if (phrase->kind == PHRASE_VAR)
         return phrase->u.var == var;
+    if (!(phrase_var_bits(phrase) & var->bit))
+        return false;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         if (phrase_mentions(phrase_child(phrase, i), var))
             return true;

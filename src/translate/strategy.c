@@ -185,7 +185,6 @@ struct program *strategy_choose(struct dpia *dpia, const struct program *program
 {
     struct strategy strategy = {.dpia = dpia,
                                 .group_items = STRATEGY_ITEMS,
-                                .group_wide = STRATEGY_WIDE,
                                 .target = target,
                                 .lanes = program->lanes,
                                 .program = program,
@@ -200,7 +199,6 @@ struct program *strategy_fused(struct dpia *dpia, const struct program *program,
 {
     struct strategy strategy = {.dpia = dpia,
                                 .group_items = STRATEGY_ITEMS,
-                                .group_wide = STRATEGY_WIDE,
                                 .target = target,
                                 .lanes = program->lanes,
                                 .program = program,
@@ -222,7 +220,6 @@ struct strategy_by_hand *strategy_by_hand(struct dpia *dpia, enum strategy_targe
     by_hand->choices = (struct choices){.rules = rules};
     by_hand->strategy = (struct strategy){.dpia = dpia,
                                           .group_items = STRATEGY_ITEMS,
-                                          .group_wide = STRATEGY_WIDE,
                                           .target = target,
                                           .device = devices_for(devices, ""),
                                           .others = OTHERS_STAY_OPEN,

@@ -180,11 +180,12 @@ static struct product_load load_vectors(const struct product *product,
         .held = data_vector(dpia_types(product->strategy->dpia), scalar, PRODUCT_VECTOR),
         .load = vector_function(product, parts, side, reach_of(product, side, width), t)};
     const struct data *index = load.load->type->fst->data;
+    const struct nat *nats[] = {count, product_tall(product), product_eighth(product)};
     load.read = product_instance(product, turned ? "readFourBeside" : "readFourDepth",
-                                 (struct phrase_arguments){&count, &index, NULL, 1, 1, 0});
+                                 (struct phrase_arguments){nats, &index, NULL, 3, 1, 0});
     load.stored =
         product_instance_for(product, turned ? "storedFourBeside" : "storedFourDepth", scalar,
-                             (struct phrase_arguments){&count, NULL, NULL, 1, 0, 0});
+                             (struct phrase_arguments){nats, NULL, NULL, 3, 0, 0});
     return load;
 }
 
@@ -214,10 +215,11 @@ static struct product_load load_elements(const struct product *product,
         .load = product_instance(product, "orNone",
                                  (struct phrase_arguments){sizes, &data, phrases, 4, 1, 3})};
     const struct data *index = load.load->type->fst->data;
+    const struct nat *nats[] = {count, product_tall(product), product_eighth(product)};
     load.read = product_instance(product, beside ? "readBeside" : "readDepth",
-                                 (struct phrase_arguments){&count, &index, NULL, 1, 1, 0});
+                                 (struct phrase_arguments){nats, &index, NULL, 3, 1, 0});
     load.stored = product_instance(product, beside ? "storedBeside" : "storedDepth",
-                                   (struct phrase_arguments){&count, &data, NULL, 1, 1, 0});
+                                   (struct phrase_arguments){nats, &data, NULL, 3, 1, 0});
     return load;
 }
 

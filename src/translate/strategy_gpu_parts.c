@@ -63,20 +63,25 @@ const struct phrase *product_instance_for(const struct product *product, const c
                                           enum scalar scalar, struct phrase_arguments arguments)
 {
     struct strategy *strategy = product->strategy;
-    const unsigned items = strategy->group_items, wide = strategy->group_wide;
-    strategy->group_items = product_items(product);
-    strategy->group_wide = product->wide;
-    struct strategy_template rule =
-        strategy_template(strategy, name, scalar, product->contraction->loc);
-    strategy->group_items = items;
-    strategy->group_wide = wide;
-    return strategy_instance(strategy, rule, arguments);
+    return strategy_instance(strategy,
+                             strategy_template(strategy, name, scalar, product->contraction->loc),
+                             arguments);
 }
 
 const struct phrase *product_instance(const struct product *product, const char *name,
                                       struct phrase_arguments arguments)
 {
     return product_instance_for(product, name, SCALAR_F32, arguments);
+}
+
+const struct nat *product_tall(const struct product *product)
+{
+    return nat_const(product_nats(product), product->tall);
+}
+
+const struct nat *product_eighth(const struct product *product)
+{
+    return nat_const(product_nats(product), product->wide / PRODUCT_EIGHTHS);
 }
 
 /* ---- The functions that tiles take ---- */

@@ -25,6 +25,10 @@ const struct phrase *product_number(const struct product *product, const struct 
 /* letNat VAR = NUMBER in BODY */
 const struct phrase *product_with_number(const struct product *product, const struct nat_var *var,
                                          const struct nat *number, const struct phrase *body);
+/* The sizes of a group with a tile as its definitions take them: TALL, and W, of which there are
+ * eight in each row. */
+const struct nat *product_tall(const struct product *product);
+const struct nat *product_eighth(const struct product *product);
 /* A variable of type exp[idx(SIZE)]. */
 struct var *product_index(const struct product *product, const char *name, const struct nat *size);
 const struct phrase *product_use(const struct product *product, const struct var *var);
@@ -91,6 +95,8 @@ enum { PRODUCT_OWN = 8, PRODUCT_DEPTH = 8, PRODUCT_GAP = 4 };
 /* Work-items of a group along each side of large tiles, and of small ones; down a flat one, which
  * is as wide as a large one. */
 enum { PRODUCT_LARGE = 16, PRODUCT_SMALL = 8, PRODUCT_FLAT = 4 };
+/* Those along the columns are in eighths, of whole numbers of work-items. */
+enum { PRODUCT_EIGHTHS = 8 };
 
 /* How many tiles there are, of all matrices. */
 const struct nat *product_all_tiles(const struct product *product);

@@ -50,7 +50,8 @@ const struct nat *product_all_tiles(const struct product *product)
 static const struct phrase *tile_end(const struct product *product, const struct phrase *t)
 {
     const struct contraction *c = product->contraction;
-    const struct nat *sizes[] = {c->row.size, c->column.size};
+    const struct nat *sizes[] = {c->row.size, c->column.size, product_tall(product),
+                                 product_eighth(product)};
     if (product->pieces || !product_depends_on_place(product))
         return product_end(product, t, tiled(product, sizes[0], rows_of(product)),
                            tiled(product, sizes[1], columns_of(product)));
@@ -59,7 +60,7 @@ static const struct phrase *tile_end(const struct product *product, const struct
         product_end(product, t, sizes[0], sizes[1]),
         strategy_none(product->strategy, datas[1], product->contraction->loc)};
     return product_instance(product, "endOrNone",
-                            (struct phrase_arguments){sizes, datas, phrases, 2, 2, 2});
+                            (struct phrase_arguments){sizes, datas, phrases, 4, 2, 2});
 }
 
 /* How a work-item takes in what is in local memory: parts that are not there change nothing where
@@ -100,8 +101,16 @@ const struct phrase *product_in_tiles(const struct product *product)
     struct product_load columns =
         product_load(product, &c->y, c->column, columns_of(product), at);
     const struct nat *steps = product->pieces ? product->steps : product_all_steps(product);
-    const struct nat *nats[] = {count,      c->row.size,   steps,     c->column.size,
-                                rows.count, columns.count, rows.gaps, columns.gaps};
+    const struct nat *nats[] = {count,
+                                c->row.size,
+                                steps,
+                                c->column.size,
+                                rows.count,
+                                columns.count,
+                                rows.gaps,
+                                columns.gaps,
+                                product_tall(product),
+                                product_eighth(product)};
     const struct data *datas[] = {rows.held,
                                   columns.held,
                                   strategy_parts_data(product->strategy, &c->x),
@@ -119,7 +128,7 @@ const struct phrase *product_in_tiles(const struct product *product)
                                       rows.stored,
                                       columns.stored,
                                       for_each(product, t, tile_end(product, at))};
-    struct phrase_arguments arguments = {t ? nats : nats + 1, datas, phrases, t ? 8 : 7, 6, 11};
+    struct phrase_arguments arguments = {t ? nats : nats + 1, datas, phrases, t ? 10 : 9, 6, 11};
     return product_instance(product, t ? "contractMany" : "contract", arguments);
 }
 

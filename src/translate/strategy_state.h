@@ -7,12 +7,11 @@
 #include "rewrite/choice.h"
 #include "translate/strategy.h"
 
-/* The definitions of the templates for a scalar type and some sizes (strategy_template.c), as far
- * as they were asked for. */
+/* The definitions of the templates for a scalar type and a size (strategy_template.c), as far as
+ * they were asked for. */
 struct strategy_template_set {
     enum scalar scalar;
     unsigned items; /* of a group that reduces */
-    unsigned wide;  /* of one with a tile */
     const struct device *device;
     const struct strategy_definition **definitions; /* by their places in the text */
 };
@@ -53,18 +52,15 @@ struct strategy {
     bool keeps_local;          /* what a work-group binds is in local memory */
     const struct nat *few_rows, *long_rows; /* so few rows are so long that each is cut; or null */
     unsigned group_items;      /* the work-items of a group that reduces something together */
-    unsigned group_wide;       /* of a group with a tile: those that share a row of it */
 };
 
 /* The work-items that reduce a row together: a group of them; of shorter rows fewer; of short ones
- * a part of a group, which has so many ROWS; of rows whose lengths only they know LANES. Those of a
- * group with a tile that share a row of it. */
+ * a part of a group, which has so many ROWS; of rows whose lengths only they know LANES. */
 enum {
     STRATEGY_ITEMS = 128,
     STRATEGY_FEW_ITEMS = 64,
     STRATEGY_ROW_ITEMS = 16,
     STRATEGY_LANES = 4,
-    STRATEGY_WIDE = 8,
     STRATEGY_ROWS = 8
 };
 

@@ -5,8 +5,7 @@
  *
  * A definition is read when it is wanted, once for each text that it has: of a scalar type, which
  * stands where it says f32, with the width of that type's vectors on a CPU where it says 8, and of
- * a size of a work-group that reduces, `items`, or has a tile, `tall` by `wide` of them. A use gets
- * a copy with binders of its own. */
+ * a size of a work-group that reduces, `items`. A use gets a copy with binders of its own. */
 #include "translate/strategy_template.h"
 
 #include <ctype.h>
@@ -73,7 +72,7 @@ struct word {
     const char *word, *text;
 };
 
-enum { MOST_WORDS = 4 };
+enum { MOST_WORDS = 2 };
 
 /* What stands in the places of words in the two files. */
 struct words {
@@ -85,10 +84,7 @@ static struct words words_of(struct arena *arena, const struct strategy_template
     const char *scalar = scalar_name(set->scalar);
     const bool is_cpu = set->device->kind == DEVICE_CPU;
     const unsigned width = is_cpu ? strategy_cpu_width(set->device, set->scalar) : 1;
-    return (struct words){{{"f32", scalar},
-                           {"items", arena_printf(arena, "%u", set->items)},
-                           {"tall", arena_printf(arena, "%u", set->items / set->wide)},
-                           {"wide", arena_printf(arena, "%u", set->wide)}},
+    return (struct words){{{"f32", scalar}, {"items", arena_printf(arena, "%u", set->items)}},
                           {{"f32", scalar}, {"8", arena_printf(arena, "%u", width)}}};
 }
 
@@ -129,7 +125,7 @@ const char *strategy_template_text(struct arena *arena, const struct device *dev
                                    enum scalar scalar, unsigned items)
 {
     const struct strategy_text *text = text_new(arena);
-    const struct strategy_template_set set = {scalar, items, STRATEGY_WIDE, device, NULL};
+    const struct strategy_template_set set = {scalar, items, device, NULL};
     const struct words words = words_of(arena, &set);
     struct buf buf = {0};
     const char *made;
@@ -240,10 +236,9 @@ static const struct strategy_template_set *set_of(struct strategy *strategy, enu
     struct strategy_template_sets *sets = &strategy->templates;
     for (size_t i = 0; i < sets->len; i++)
         if (sets->at[i].device == strategy->device && sets->at[i].scalar == scalar &&
-            sets->at[i].items == strategy->group_items && sets->at[i].wide == strategy->group_wide)
+            sets->at[i].items == strategy->group_items)
             return &sets->at[i];
-    struct strategy_template_set set = {scalar, strategy->group_items, strategy->group_wide,
-                                        strategy->device,
+    struct strategy_template_set set = {scalar, strategy->group_items, strategy->device,
                                         ARENA_ARRAY(arena, const struct strategy_definition *,
                                                     strategy->text->blocks.len)};
     VEC_PUSH(arena, sets, set);

@@ -7,7 +7,7 @@
  *     core ... sized     a definition is made in an arena of its own, and is moved to that of the
  *                        tree when it is whole
  *     dpia ... memory    a tree is made in an arena for the stage, and is moved to its own at the
- *                        end of that
+ *                        end of that; a small one beside what it is made of
  *     target             none: files are no part of an arena
  *
  * What a core with modules was made of goes when it goes itself.
@@ -77,20 +77,44 @@ static void move_program(struct run *run)
     arena_free(before);
 }
 
-/* Makes a tree of DPIA, or what comes behind it, in an arena for that alone. */
+/* Trees of so many bytes together, with what was made on the way, are small: moving them would take
+ * longer than it is worth. Where uses of what went are to be found, none is. */
+#ifdef ARENA_POISONS
+enum { SMALL_TREES = 0 };
+#else
+enum { SMALL_TREES = 8 << 20 };
+#endif
+
+static bool is_small(const struct arena *arena)
+{
+    return arena_taken(arena, (struct arena_mark){NULL, 0}) < SMALL_TREES;
+}
+
+static bool make_in(struct run *run, struct arena *arena, bool (*make)(struct run *, enum stage),
+                    enum stage stage)
+{
+    struct arena *outer = dpia_set_arena(run->dpia, arena);
+    bool made = make(run, stage);
+    if (dpia_arena(run->dpia) != arena)
+        bug(loc_none(), "'%s' ends in another arena than it began in", stage_name(stage));
+    dpia_set_arena(run->dpia, outer);
+    return made;
+}
+
+/* Makes a tree of DPIA, or what comes behind it, in an arena for that alone, or in that of a small
+ * tree. */
 static bool make_apart(struct run *run, enum tree tree, bool (*make)(struct run *, enum stage),
                        enum stage stage)
 {
     if (!run->tree)
         return make(run, stage);
-    struct arena *work = arena_new(), *outer = dpia_set_arena(run->dpia, work);
-    bool made = make(run, stage);
-    if (dpia_arena(run->dpia) != work)
-        bug(loc_none(), "'%s' ends in another arena than it began in", stage_name(stage));
-    if (made && tree == TREE_DPIA)
+    bool beside = tree == TREE_DPIA && is_small(run->tree);
+    struct arena *work = beside ? run->tree : arena_new();
+    bool made = make_in(run, work, make, stage);
+    if (made && tree == TREE_DPIA && !(beside && is_small(work)))
         move_program(run);
-    dpia_set_arena(run->dpia, outer);
-    arena_free(work);
+    if (!beside)
+        arena_free(work);
     return made;
 }
 

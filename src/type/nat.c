@@ -64,18 +64,24 @@ static int nat_factor_compare(const struct nat_factor *a, const struct nat_facto
     return left ? left : nat_compare(a->right, b->right);
 }
 
-static int monomial_compare(const struct nat_term *a, const struct nat_term *b)
+/* Of two of the same degree. */
+static int compare_factors(const struct nat_term *a, const struct nat_term *b)
 {
-    if (a->factors == b->factors)
-        return 0;
-    if (a->factor_count != b->factor_count)
-        return a->factor_count > b->factor_count ? -1 : 1;
     for (size_t i = 0; i < a->factor_count; i++) {
         int order = nat_factor_compare(a->factors[i], b->factors[i]);
         if (order)
             return order;
     }
     return 0;
+}
+
+static inline int monomial_compare(const struct nat_term *a, const struct nat_term *b)
+{
+    if (a->factors == b->factors)
+        return 0;
+    if (a->factor_count != b->factor_count)
+        return a->factor_count > b->factor_count ? -1 : 1;
+    return compare_factors(a, b);
 }
 
 int nat_compare(const struct nat *a, const struct nat *b)
@@ -163,6 +169,14 @@ static int64_t mul_checked(struct nat_table *table, int64_t a, int64_t b)
     return 0;
 }
 
+/* Makes room for COUNT more terms. */
+static void sum_reserve(struct nat_table *table, size_t count)
+{
+    while (table->sum.cap - table->sum.len < count)
+        table->sum.at = vec_grow(table->arena, table->sum.at, table->sum.len, &table->sum.cap,
+                                 sizeof *table->sum.at);
+}
+
 /* Adds COEFFICIENT * FACTORS, COUNT of them, unless it is zero. */
 static void sum_add(struct nat_table *table, int64_t coefficient,
                     const struct nat_factor *const *factors, size_t count)
@@ -238,8 +252,7 @@ static uint64_t vars_of_nat(const struct nat *nat)
 {
     uint64_t vars = 0;
     for (size_t i = 0; i < nat->term_count; i++)
-        for (size_t j = 0; j < nat->terms[i].factor_count; j++)
-            vars |= nat_factor_node(nat->terms[i].factors[j])->vars;
+        vars |= nat_term_vars(&nat->terms[i]);
     return vars;
 }
 
@@ -273,24 +286,25 @@ static const struct nat *sum_finish(struct nat_table *table)
     return found;
 }
 
-/* A merge of two ordered sums. */
+/* A merge of two ordered sums. The terms of A are none of them zero. */
 const struct nat *nat_raw_combine(struct nat_table *table, const struct nat *a, int64_t scale,
                                   const struct nat *b)
 {
     size_t i = 0, j = 0;
     if (!b->term_count || (!a->term_count && scale == 1))
         return b->term_count ? b : a;
+    sum_reserve(table, a->term_count + b->term_count);
     while (i < a->term_count && j < b->term_count) {
         int order = monomial_compare(&a->terms[i], &b->terms[j]);
         if (order == 0)
             sum_add_both(table, &a->terms[i++], scale, &b->terms[j++]);
         else if (order < 0)
-            sum_add_scaled(table, 1, &a->terms[i++]);
+            table->sum.at[table->sum.len++] = a->terms[i++];
         else
             sum_add_scaled(table, scale, &b->terms[j++]);
     }
     while (i < a->term_count)
-        sum_add_scaled(table, 1, &a->terms[i++]);
+        table->sum.at[table->sum.len++] = a->terms[i++];
     while (j < b->term_count)
         sum_add_scaled(table, scale, &b->terms[j++]);
     return sum_finish(table);
@@ -344,10 +358,22 @@ const struct nat *nat_raw_term_apart(struct nat_table *table, const struct nat_t
     return sum_finish(table);
 }
 
+/* The factors of TERM but for that at POSITION, which has one. */
+static const struct nat_monomial *monomial_without(struct nat_table *table,
+                                                   const struct nat_term *term, size_t position)
+{
+    table->product.len = 0;
+    for (size_t i = 0; i < term->factor_count; i++)
+        if (i != position)
+            VEC_PUSH(table->arena, &table->product, term->factors[i]);
+    return monomial_of(table, table->product.at, table->product.len);
+}
+
+/* Terms that have FACTOR are in order without it as they are with it. */
 struct nat_split nat_raw_split(struct nat_table *table, const struct nat *nat,
                                const struct nat_factor *factor)
 {
-    struct nat_split split = {table->zero, nat, true};
+    struct nat_split split = {.is_linear = true};
     for (size_t i = 0; i < nat->term_count; i++)
         if (nat_term_find(&nat->terms[i], factor) == nat->terms[i].factor_count)
             sum_add_scaled(table, 1, &nat->terms[i]);
@@ -359,22 +385,72 @@ struct nat_split nat_raw_split(struct nat_table *table, const struct nat *nat,
             continue;
         if (position + 1 < term->factor_count && term->factors[position + 1] == factor)
             split.is_linear = false;
-        split.cofactor =
-            nat_raw_combine(table, split.cofactor, 1, nat_raw_term_without(table, term, position));
+        const struct nat_monomial *rest = monomial_without(table, term, position);
+        sum_add(table, term->coefficient, rest->factors, rest->count);
     }
+    split.cofactor = sum_finish(table);
     return split;
 }
 
 const struct nat *nat_raw_term_without(struct nat_table *table, const struct nat_term *term,
                                        size_t position)
 {
+    const struct nat_monomial *rest = monomial_without(table, term, position);
+    sum_add(table, term->coefficient, rest->factors, rest->count);
+    return sum_finish(table);
+}
+
+/* Takes FACTOR, once, from the product at hand; false if it is not there. */
+static bool product_take(struct nat_table *table, const struct nat_factor *factor)
+{
+    struct nat_factor_vec *product = &table->product;
+    size_t i = 0;
+    while (i < product->len && product->at[i] != factor)
+        i++;
+    if (i == product->len)
+        return false;
+    product->len--;
+    for (; i < product->len; i++)
+        product->at[i] = product->at[i + 1];
+    return true;
+}
+
+const struct nat *nat_raw_term_quotient(struct nat_table *table, const struct nat_term *term,
+                                        int64_t coefficient, const struct nat_term *by)
+{
     const struct nat_monomial *rest;
+    if (term->factor_count < by->factor_count || !coefficient)
+        return term->factor_count < by->factor_count ? NULL : table->zero;
     table->product.len = 0;
     for (size_t i = 0; i < term->factor_count; i++)
-        if (i != position)
-            VEC_PUSH(table->arena, &table->product, term->factors[i]);
+        VEC_PUSH(table->arena, &table->product, term->factors[i]);
+    for (size_t i = 0; i < by->factor_count; i++)
+        if (!product_take(table, by->factors[i]))
+            return NULL;
     rest = monomial_of(table, table->product.at, table->product.len);
-    sum_add(table, term->coefficient, rest->factors, rest->count);
+    sum_add(table, coefficient, rest->factors, rest->count);
+    return sum_finish(table);
+}
+
+const struct nat *nat_raw_without_vars(struct nat_table *table, const struct nat *nat,
+                                       uint64_t vars)
+{
+    for (size_t i = 0; i < nat->term_count; i++)
+        if (!(nat_term_vars(&nat->terms[i]) & vars))
+            sum_add_scaled(table, 1, &nat->terms[i]);
+    return sum_finish(table);
+}
+
+const struct nat *nat_raw_each_coefficient(struct nat_table *table, const struct nat *nat,
+                                           int64_t (*change)(void *data, int64_t coefficient,
+                                                             bool is_constant),
+                                           void *data)
+{
+    for (size_t i = 0; i < nat->term_count; i++) {
+        const struct nat_term *term = &nat->terms[i];
+        int64_t coefficient = change(data, term->coefficient, !term->factor_count);
+        sum_add(table, coefficient, term->factors, term->factor_count);
+    }
     return sum_finish(table);
 }
 
@@ -549,10 +625,20 @@ const struct nat_var *nat_var_unknown(struct nat_table *table, const struct nat 
     return made->var;
 }
 
-const struct nat *nat_const(struct nat_table *table, int64_t value)
+static const struct nat *constant(struct nat_table *table, int64_t value)
 {
     sum_add(table, value, table->unit->factors, 0);
     return sum_finish(table);
+}
+
+/* Small ones are asked for again and again. */
+const struct nat *nat_const(struct nat_table *table, int64_t value)
+{
+    if (value < 0 || value >= NAT_SMALL_CONSTANTS)
+        return constant(table, value);
+    if (!table->small[value])
+        table->small[value] = constant(table, value);
+    return table->small[value];
 }
 
 const struct nat *nat_of_var(struct nat_table *table, const struct nat_var *var)

@@ -21,9 +21,8 @@ enum { FIRST_TRIES = 2, ALL_TRIES = sizeof reach / sizeof *reach };
 
 struct example {
     size_t try;
-    const struct nat_var *vars[MOST_VARS];
-    int64_t values[MOST_VARS];
-    size_t count;
+    uint32_t number; /* of all examples */
+    size_t count;    /* of variables that have values */
     bool ok; /* so far all variables have values */
 };
 
@@ -65,14 +64,11 @@ static int64_t bound_value(struct example *example, const struct nat *bound, boo
     return bound ? nat_eval(bound, value_of, example, &example->ok) : 0;
 }
 
-static int64_t value_of(void *data, const struct nat_var *var)
+static int64_t new_value(struct example *example, const struct nat_var_node *node)
 {
-    struct example *example = data;
-    uint32_t at = scatter(((const struct nat_var_node *)var)->order, example->try);
+    const struct nat_var *var = &node->var;
+    uint32_t at = scatter(node->order, example->try);
     bool has_low, has_high;
-    for (size_t i = 0; i < example->count; i++)
-        if (example->vars[i] == var)
-            return example->values[i];
     int64_t low = bound_value(example, var->lower, &has_low);
     int64_t high = bound_value(example, var->upper, &has_high);
     if (!has_low && has_high)
@@ -80,10 +76,22 @@ static int64_t value_of(void *data, const struct nat_var *var)
     if (example->count == MOST_VARS || (has_high && low > high) || low < -LARGEST ||
         low > LARGEST || (has_high && high > LARGEST))
         example->ok = false;
+    return example->ok ? choose(example, at, low, high, has_high) : 0;
+}
+
+/* Variables remember their values in the example at hand. */
+static int64_t value_of(void *data, const struct nat_var *var)
+{
+    struct example *example = data;
+    struct nat_var_node *node = (struct nat_var_node *)var;
+    if (node->example == example->number)
+        return node->value;
+    int64_t value = new_value(example, node);
     if (!example->ok)
         return 0;
-    example->vars[example->count] = var;
-    return example->values[example->count++] = choose(example, at, low, high, has_high);
+    example->count++;
+    node->example = example->number;
+    return node->value = value;
 }
 
 /* Whether A > B in EXAMPLE, where GIVEN1 and GIVEN2 have values. */
@@ -101,11 +109,11 @@ static bool is_against(struct example *example, const struct nat *a, const struc
     return example->ok;
 }
 
-bool nat_has_example_against(const struct nat *a, const struct nat *b, const struct nat *given1,
-                             const struct nat *given2, bool first)
+bool nat_has_example_against(struct nat_table *table, const struct nat *a, const struct nat *b,
+                             const struct nat *given1, const struct nat *given2, bool first)
 {
     for (size_t try = first ? 0 : FIRST_TRIES; try < (first ? FIRST_TRIES : ALL_TRIES); try++) {
-        struct example example = {.try = try, .ok = true};
+        struct example example = {.try = try, .number = ++table->example_count, .ok = true};
         if (is_against(&example, a, b, given1, given2))
             return true;
     }

@@ -574,7 +574,7 @@ static bool is_le(struct nat_table *table, const struct nat *a, const struct nat
         return !table->overflowed && value >= 0;
     if (sign_of(&proof, difference) > 0)
         return !table->overflowed;
-    if (nat_has_example_against(a, b, given1, given2, true))
+    if (nat_has_example_against(table, a, b, given1, given2, true))
         return false;
     add_context(&proof, a);
     add_context(&proof, b);
@@ -583,7 +583,7 @@ static bool is_le(struct nat_table *table, const struct nat *a, const struct nat
     begin(&proof, FEW_STEPS);
     if (prove(&proof, difference))
         return !table->overflowed;
-    if (nat_has_example_against(a, b, given1, given2, false))
+    if (nat_has_example_against(table, a, b, given1, given2, false))
         return false;
     begin(&proof, MOST_STEPS);
     return (prove_in_context(&proof, difference) || prove_unfolded(&proof, difference)) &&

@@ -44,24 +44,6 @@ int64_t nat_coefficient_at(const struct nat *nat, const struct nat_term *term)
     return 0;
 }
 
-const struct nat *nat_raw_term_quotient(struct nat_table *table, const struct nat_term *term,
-                                        int64_t coefficient, const struct nat_term *by)
-{
-    struct nat_term scaled = *term;
-    const struct nat *rest;
-    if (term->factor_count < by->factor_count)
-        return NULL;
-    scaled.coefficient = coefficient;
-    rest = nat_raw_of_term(table, &scaled);
-    for (size_t i = 0; i < by->factor_count && rest->term_count; i++) {
-        size_t position = nat_term_find(&rest->terms[0], by->factors[i]);
-        if (position == rest->terms[0].factor_count)
-            return NULL;
-        rest = nat_raw_term_without(table, &rest->terms[0], position);
-    }
-    return rest;
-}
-
 /* What the term A is of the first term of B, rounded; null or 0 if nothing. */
 static const struct nat *step_quotient(struct nat_table *table, const struct nat_term *a,
                                        const struct nat_term *b, enum nat_rounding rounding)
@@ -72,24 +54,54 @@ static const struct nat *step_quotient(struct nat_table *table, const struct nat
     return coefficient ? nat_raw_term_quotient(table, a, coefficient, b) : NULL;
 }
 
-struct nat_division nat_raw_divide(struct nat_table *table, const struct nat *a,
-                                   const struct nat *b, enum nat_rounding rounding)
+struct constant_divisor {
+    int64_t value;
+    enum nat_rounding rounding;
+};
+
+static int64_t divide_coefficient(void *data, int64_t coefficient, bool is_constant)
 {
-    struct nat_attempt attempt = nat_attempt_begin(table);
+    const struct constant_divisor *divisor = data;
+    return quotient_of(coefficient, divisor->value, is_constant ? NAT_FLOOR : divisor->rounding);
+}
+
+/* By a constant that is not 0, each term by itself. */
+static struct nat_division divide_by_constant(struct nat_table *table, const struct nat *a,
+                                              struct constant_divisor divisor)
+{
+    const struct nat *quotient =
+        nat_raw_each_coefficient(table, a, divide_coefficient, &divisor);
+    return (struct nat_division){quotient, nat_raw_combine(table, a, -divisor.value, quotient)};
+}
+
+static struct nat_division divide_by_first(struct nat_table *table, const struct nat *a,
+                                           const struct nat *b, enum nat_rounding rounding)
+{
     const struct nat *left = a, *quotient = table->zero, *rest = table->zero;
     for (int steps = 0; b->term_count && left->term_count && steps < MOST_STEPS; steps++) {
         const struct nat *step = step_quotient(table, &left->terms[0], &b->terms[0], rounding);
-        const struct nat *first = nat_raw_of_term(table, &left->terms[0]);
         if (step) {
             quotient = nat_raw_combine(table, quotient, 1, step);
             left = nat_raw_combine(table, left, -1, nat_raw_mul(table, step, b));
         } else {
+            const struct nat *first = nat_raw_of_term(table, &left->terms[0]);
             rest = nat_raw_combine(table, rest, 1, first);
             left = nat_raw_combine(table, left, -1, first);
         }
     }
-    rest = nat_raw_combine(table, rest, 1, left);
-    return nat_attempt_end(table, attempt) ? (struct nat_division){quotient, rest}
+    return (struct nat_division){quotient, nat_raw_combine(table, rest, 1, left)};
+}
+
+struct nat_division nat_raw_divide(struct nat_table *table, const struct nat *a,
+                                   const struct nat *b, enum nat_rounding rounding)
+{
+    struct nat_attempt attempt = nat_attempt_begin(table);
+    int64_t value;
+    bool is_constant = nat_is_const(b, &value) && value > 0 && a->term_count < MOST_STEPS / 2;
+    struct nat_division division =
+        is_constant ? divide_by_constant(table, a, (struct constant_divisor){value, rounding})
+                    : divide_by_first(table, a, b, rounding);
+    return nat_attempt_end(table, attempt) ? division
                                            : (struct nat_division){table->zero, a};
 }
 

@@ -14,6 +14,8 @@ struct nat_var_node {
     uint32_t order;
     bool bounded; /* an upper bound was known when it was made: a loop variable */
     const struct nat *alone; /* the nat that it is; null until asked for */
+    uint32_t example;        /* the last one (nat_example.c) in which it has a value: VALUE */
+    int64_t value;
 };
 
 /* Every factor is the head of one of these. The rank is greater than the rank of each factor inside
@@ -55,6 +57,9 @@ enum nat_memo_op {
     NAT_MEMO_LE /* the result is the constant 0 or 1 */
 };
 
+/* Constants from 0 on that a table has at hand. */
+enum { NAT_SMALL_CONSTANTS = 32 };
+
 struct nat_table {
     struct arena *arena;
     struct intern nats, factors, monomials, memos, unknowns, answers;
@@ -62,9 +67,11 @@ struct nat_table {
     struct nat_factor_vec product; /* the monomial being built */
     const struct nat_monomial *unit; /* without factors */
     const struct nat *zero, *one;
+    const struct nat *small[NAT_SMALL_CONSTANTS]; /* null until asked for */
     uint32_t var_count;
     int proof_depth; /* proofs under way */
     uint32_t proof_count; /* proofs begun */
+    uint32_t example_count; /* examples tried */
     int rule_depth;  /* divisions and remainders under way */
     bool overflowed;
 };
@@ -82,6 +89,15 @@ static inline struct nat_factor_node *nat_factor_node(const struct nat_factor *f
 static inline uint64_t nat_factor_rank(const struct nat_factor *factor)
 {
     return nat_factor_node(factor)->rank;
+}
+
+/* nat_var_bit of each variable in TERM. */
+static inline uint64_t nat_term_vars(const struct nat_term *term)
+{
+    uint64_t vars = 0;
+    for (size_t i = 0; i < term->factor_count; i++)
+        vars |= nat_factor_node(term->factors[i])->vars;
+    return vars;
 }
 
 /* The first place of FACTOR in TERM, or TERM's factor count. */
@@ -106,6 +122,14 @@ const struct nat *nat_raw_term_without(struct nat_table *table, const struct nat
 /* TERM without the factors that have one of the bits VARS of variables, as a nat. */
 const struct nat *nat_raw_term_apart(struct nat_table *table, const struct nat_term *term,
                                      uint64_t vars);
+/* The terms of NAT that have none of the bits VARS. */
+const struct nat *nat_raw_without_vars(struct nat_table *table, const struct nat *nat,
+                                       uint64_t vars);
+/* NAT with what CHANGE makes of each coefficient, told whether it is the constant. */
+const struct nat *nat_raw_each_coefficient(struct nat_table *table, const struct nat *nat,
+                                           int64_t (*change)(void *data, int64_t coefficient,
+                                                             bool is_constant),
+                                           void *data);
 const struct nat *nat_raw_of_term(struct nat_table *table, const struct nat_term *term);
 const struct nat *nat_raw_combine(struct nat_table *table, const struct nat *a, int64_t scale,
                                   const struct nat *b); /* a + scale*b */
@@ -166,8 +190,8 @@ bool nat_is_le_given(struct nat_table *table, const struct nat *a, const struct 
 
 /* Whether values of the variables were found for which A > B, and GIVEN1 and GIVEN2 mean something:
  * among the FIRST few that are tried, or the others; nat_example.c. */
-bool nat_has_example_against(const struct nat *a, const struct nat *b, const struct nat *given1,
-                             const struct nat *given2, bool first);
+bool nat_has_example_against(struct nat_table *table, const struct nat *a, const struct nat *b,
+                             const struct nat *given1, const struct nat *given2, bool first);
 
 /* Whether NAT is a constant that no division by it has a value. */
 bool nat_is_no_divisor(const struct nat *nat);

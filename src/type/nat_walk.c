@@ -131,11 +131,13 @@ static const struct nat *subst_term(struct nat_table *table, const struct nat_te
 const struct nat *nat_subst_all(struct nat_table *table, const struct nat *nat,
                                 const struct nat_subst *subst)
 {
-    const struct nat *sum = table->zero;
+    const struct nat *sum;
     if (!(nat_node(nat)->vars & subst->vars))
         return nat;
+    sum = nat_raw_without_vars(table, nat, subst->vars);
     for (size_t i = 0; i < nat->term_count; i++)
-        sum = nat_raw_combine(table, sum, 1, subst_term(table, &nat->terms[i], subst));
+        if (nat_term_vars(&nat->terms[i]) & subst->vars)
+            sum = nat_raw_combine(table, sum, 1, subst_term(table, &nat->terms[i], subst));
     return sum == nat ? nat : nat_fold(table, sum);
 }
 

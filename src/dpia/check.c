@@ -197,6 +197,7 @@ static void start(struct checker *checker)
     checker->actives = map_new_objects(checker->arena);
     checker->naturals = (struct nat_list){0};
     checker->binder_count = 0;
+    check_forget_scope(checker);
 }
 
 /* A definition is closed. That the result is passive where its type says so, is left to check. */

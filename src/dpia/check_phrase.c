@@ -77,7 +77,7 @@ static struct facts check_kind_lam(struct checker *checker, const struct phrase 
     if (!check_bind(checker, param, is_nat ? nat_var->name : data_var->name, phrase->loc))
         return failure(phrase);
     struct facts facts = check_phrase(checker, phrase_child(phrase, 0));
-    check_unbind(checker, param);
+    check_unbind_kind(checker, param);
     facts.type = is_nat ? type_nat_fun(types, nat_var, facts.type)
                         : type_data_fun(types, data_var, facts.type);
     return facts;

@@ -6,6 +6,8 @@
  *     (letNat k = e in ...) : exp[[k]f32]            k is not */
 #include "dpia/check_scope.h"
 
+#include <string.h>
+
 #include "base/diag.h"
 #include "dpia/check_natural.h"
 #include "dpia/check_report.h"
@@ -34,6 +36,36 @@ bool check_bind(struct checker *checker, const void *var, const char *name, stru
 void check_unbind(struct checker *checker, const void *var)
 {
     check_find(checker, var)->open = false;
+}
+
+void check_unbind_kind(struct checker *checker, const void *var)
+{
+    check_unbind(checker, var);
+    check_forget_scope(checker);
+}
+
+/* ---- What is in scope stays there until a variable of a nat or a data type goes ---- */
+
+void check_forget_scope(struct checker *checker)
+{
+    memset(checker->in_scope, 0, sizeof checker->in_scope);
+}
+
+static const void **place_of(struct checker *checker, const void *kind)
+{
+    return &checker->in_scope[((uintptr_t)kind >> 4) % CHECK_RECENT];
+}
+
+static bool is_remembered(struct checker *checker, const void *kind)
+{
+    return *place_of(checker, kind) == kind;
+}
+
+/* What a type binds itself is in scope there only. */
+static void remember(struct checker *checker, const void *kind)
+{
+    if (!checker->type_binders)
+        *place_of(checker, kind) = kind;
 }
 
 /* Whether VAR, of a nat or a data type, is in scope. */
@@ -99,9 +131,12 @@ static bool check_divisors(struct checker *checker, const struct nat *nat, struc
 bool check_nat_variables(struct checker *checker, const struct nat *nat, struct loc loc)
 {
     struct scope_search search = {checker, NULL};
-    nat_each_var(nat, see_nat_var, &search);
+    if (!is_remembered(checker, nat))
+        nat_each_var(nat, see_nat_var, &search);
     if (search.missing)
         report_escape(checker, search.missing, loc);
+    else
+        remember(checker, nat);
     return !search.missing && (checker->stage || check_divisors(checker, nat, loc));
 }
 
@@ -126,10 +161,8 @@ static bool check_data_var(struct checker *checker, const struct data_var *var, 
     return in_scope;
 }
 
-bool check_data_scope(struct checker *checker, const struct data *data, struct loc loc)
+static bool check_parts(struct checker *checker, const struct data *data, struct loc loc)
 {
-    if (checker->stage && data_is_closed(data))
-        return true;
     switch (data->kind) {
     case DATA_VAR:
         return check_data_var(checker, data->var, loc);
@@ -148,6 +181,16 @@ bool check_data_scope(struct checker *checker, const struct data *data, struct l
                check_data_scope(checker, data->snd, loc);
     }
     bug(loc_none(), "a data type of unknown kind");
+}
+
+bool check_data_scope(struct checker *checker, const struct data *data, struct loc loc)
+{
+    if (checker->stage && (is_remembered(checker, data) || data_is_closed(data)))
+        return true;
+    bool well = check_parts(checker, data, loc);
+    if (well)
+        remember(checker, data);
+    return well;
 }
 
 /* The result of a type that binds VAR. */

@@ -10,6 +10,9 @@
 
 struct nat_list VEC(const struct nat *);
 
+/* How many nats and data types are remembered to be in scope. */
+enum { CHECK_RECENT = 64 };
+
 /* The checking of one entry or function. */
 struct checker {
     struct dpia *dpia;
@@ -20,6 +23,7 @@ struct checker {
     struct map *binders; /* variable of any kind -> struct binder */
     struct map *actives; /* phrase of a function type that is not ->p -> what it uses actively */
     struct nat_list naturals; /* sizes that are checked: check_natural.c */
+    const void *in_scope[CHECK_RECENT]; /* nats and data types, each at its place: check_scope.c */
     const struct type_binder *type_binders; /* around the type at hand, innermost first */
     unsigned binder_count;
     size_t errors;

@@ -580,6 +580,7 @@ struct nat_table *nat_table_new(struct arena *arena)
     intern_init(&table->memos, arena);
     intern_init(&table->unknowns, arena);
     intern_init(&table->answers, arena);
+    intern_init(&table->orders, arena);
     table->unit = monomial_of(table, NULL, 0);
     table->zero = nat_const(table, 0);
     table->one = nat_const(table, 1);

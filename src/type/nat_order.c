@@ -564,6 +564,40 @@ static bool prove_unfolded(struct proof *proof, const struct nat *p)
 
 /* Most of what is true takes few steps, and of what is not most has an example against it, so that
  * the long search comes last. */
+static bool search(struct proof *proof, const struct nat *difference, const struct nat *const of[4])
+{
+    if (nat_has_example_against(proof->table, of[0], of[1], of[2], of[3], true))
+        return false;
+    for (size_t i = 0; i < 4; i++)
+        add_context(proof, of[i]);
+    begin(proof, FEW_STEPS);
+    if (prove(proof, difference))
+        return true;
+    if (nat_has_example_against(proof->table, of[0], of[1], of[2], of[3], false))
+        return false;
+    begin(proof, MOST_STEPS);
+    return prove_in_context(proof, difference) || prove_unfolded(proof, difference);
+}
+
+/* What was found of nats that are alike holds of these; what did not fit into 64 bits, and what may
+ * have failed for its depth alone, is not kept. */
+static bool search_once(struct proof *proof, const struct nat *difference,
+                        const struct nat *const of[4])
+{
+    struct nat_table *table = proof->table;
+    struct nat_order_question question;
+    if (!nat_order_question(table, &question, of))
+        return search(proof, difference, of);
+    enum nat_known known = nat_order_known(table, &question);
+    if (known != NAT_UNKNOWN)
+        return known == NAT_YES;
+    bool proved = search(proof, difference, of);
+    bool is_kept = !table->overflowed && (proved || table->proof_depth <= DEEPEST_REFUSAL_KEPT);
+    if (is_kept && nat_order_known(table, &question) == NAT_UNKNOWN)
+        nat_order_keep(table, &question, proved);
+    return proved;
+}
+
 static bool is_le(struct nat_table *table, const struct nat *a, const struct nat *b,
                   const struct nat *given1, const struct nat *given2)
 {
@@ -574,19 +608,7 @@ static bool is_le(struct nat_table *table, const struct nat *a, const struct nat
         return !table->overflowed && value >= 0;
     if (sign_of(&proof, difference) > 0)
         return !table->overflowed;
-    if (nat_has_example_against(table, a, b, given1, given2, true))
-        return false;
-    add_context(&proof, a);
-    add_context(&proof, b);
-    add_context(&proof, given1);
-    add_context(&proof, given2);
-    begin(&proof, FEW_STEPS);
-    if (prove(&proof, difference))
-        return !table->overflowed;
-    if (nat_has_example_against(table, a, b, given1, given2, false))
-        return false;
-    begin(&proof, MOST_STEPS);
-    return (prove_in_context(&proof, difference) || prove_unfolded(&proof, difference)) &&
+    return search_once(&proof, difference, (const struct nat *const[]){a, b, given1, given2}) &&
            !table->overflowed;
 }
 

@@ -13,6 +13,7 @@ struct nat_var_node {
     struct nat_var var;
     uint32_t order;
     bool bounded; /* an upper bound was known when it was made: a loop variable */
+    uint32_t stamp, number; /* of the question that is written, and in it: nat_alike.c */
     const struct nat *alone; /* the nat that it is; null until asked for */
     uint32_t example;        /* the last one (nat_example.c) in which it has a value: VALUE */
     int64_t value;
@@ -62,7 +63,7 @@ enum { NAT_SMALL_CONSTANTS = 32 };
 
 struct nat_table {
     struct arena *arena;
-    struct intern nats, factors, monomials, memos, unknowns, answers;
+    struct intern nats, factors, monomials, memos, unknowns, answers, orders;
     struct nat_term_vec sum;       /* the sum being built */
     struct nat_factor_vec product; /* the monomial being built */
     const struct nat_monomial *unit; /* without factors */
@@ -71,6 +72,7 @@ struct nat_table {
     uint32_t var_count;
     int proof_depth; /* proofs under way */
     uint32_t proof_count; /* proofs begun */
+    uint32_t stamp;       /* of questions that were written */
     uint32_t example_count; /* examples tried */
     int rule_depth;  /* divisions and remainders under way */
     bool overflowed;
@@ -187,6 +189,23 @@ const struct nat *nat_without_remainders(struct nat_table *table, const struct n
 /* A <= B, proved where also the variables of GIVEN1 and GIVEN2 have values: nat_order.c. */
 bool nat_is_le_given(struct nat_table *table, const struct nat *a, const struct nat *b,
                      const struct nat *given1, const struct nat *given2);
+
+/* Whether nats[0] <= nats[1] where all four have values, written so that it is the same for nats that
+ * are alike but for their variables: nat_alike.c. */
+enum { NAT_ORDER_WORDS = 128 };
+struct nat_order_question {
+    uint64_t hash;
+    size_t count;
+    uint64_t words[NAT_ORDER_WORDS];
+};
+/* False where it is too long. */
+bool nat_order_question(struct nat_table *table, struct nat_order_question *question,
+                        const struct nat *const nats[4]);
+/* What was kept of QUESTION; it is kept once. */
+enum nat_known nat_order_known(const struct nat_table *table,
+                               const struct nat_order_question *question);
+void nat_order_keep(struct nat_table *table, const struct nat_order_question *question,
+                    bool is_proved);
 
 /* Whether values of the variables were found for which A > B, and GIVEN1 and GIVEN2 mean something:
  * among the FIRST few that are tried, or the others; nat_example.c. */

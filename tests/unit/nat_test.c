@@ -499,6 +499,48 @@ START_TEST(test_false_orders_are_not_proved)
 }
 END_TEST
 
+static void refuse_le(const struct nat *a, const struct nat *b)
+{
+    ck_assert_msg(!nat_is_le(table, a, b), "%s <= %s", text_of(a), text_of(b));
+}
+
+/* What was found of one variable holds of those with its bounds, and of no others. */
+START_TEST(test_orders_of_other_variables)
+{
+    const struct nat *i = loop_var("i", c(8)), *j = loop_var("j", c(8)), *k = loop_var("k", c(9));
+    const struct nat *positive = nat_of_var(table, nat_var_new(table, "l", c(1), c(7)));
+    expect_le(i, c(7));
+    expect_le(j, c(7));
+    refuse_le(k, c(7));
+    refuse_le(i, c(6));
+    refuse_le(j, c(6));
+    expect_le(c(1), positive);
+    refuse_le(c(1), i);
+}
+END_TEST
+
+START_TEST(test_orders_of_other_sizes)
+{
+    expect_lt(loop_var("i", v[N]), v[N]);
+    expect_lt(loop_var("j", v[N]), v[N]);
+    refuse_le(loop_var("k", v[N]), sub(v[M], c(1)));
+}
+END_TEST
+
+START_TEST(test_orders_of_other_forms)
+{
+    const struct nat *i = loop_var("i", c(8)), *j = loop_var("j", c(8)), *few = loop_var("k", c(4));
+    expect_le(lesser(i, c(4)), c(4));
+    refuse_le(greater(j, c(4)), c(4));
+    expect_le(mul(c(2), i), c(14));
+    refuse_le(mul(c(3), j), c(14));
+    expect_le(few, add(i, c(3)));
+    refuse_le(i, add(few, c(3)));
+    expect_le(mul(i, j), c(49));
+    refuse_le(mul(i, add(j, c(1))), c(49));
+}
+END_TEST
+
 START_TEST(test_mentioned_ranges_are_not_empty)
 {
     ck_assert(nat_is_lt(table, v[I], add(v[N], v[M])));
@@ -841,6 +883,9 @@ static Suite *nat_suite(void)
     tcase_add_test(rules, test_tiled_indices);
     tcase_add_test(rules, test_quotients_are_bounded);
     tcase_add_test(rules, test_false_orders_are_not_proved);
+    tcase_add_test(rules, test_orders_of_other_variables);
+    tcase_add_test(rules, test_orders_of_other_sizes);
+    tcase_add_test(rules, test_orders_of_other_forms);
     tcase_add_test(rules, test_mentioned_ranges_are_not_empty);
     tcase_add_test(rules, test_never_equal);
     suite_add_tcase(suite, rules);

@@ -477,6 +477,30 @@ START_TEST(rejects_sizes_out_of_scope)
 }
 END_TEST
 
+/* What was in scope is so no longer behind its binder, and what a type binds never is. */
+START_TEST(rejects_sizes_that_were_in_scope)
+{
+    static const char *const mistake =
+        "stage1: the size 'k' is used outside of its scope, in entry 'main'";
+    struct var *out = acc_var("out", f.f32);
+    const struct nat_var *k = nat_var_new(f.nats, "k", nat_const(f.nats, 0), NULL);
+    const struct nat *size = nat_of_var(f.nats, k);
+    const struct data *data = data_array(f.types, size, f.f32);
+    struct var *v = store_var("v", data), *w = store_var("w", data);
+    const struct phrase *inside = new (v, assign(use(out), real(1)));
+    const struct phrase *behind = new (w, assign(use(out), real(1)));
+    const struct phrase *value = phrase_int(f.dpia, SCALAR_I64, 3, loc_none());
+    inside = phrase_let_nat_comm(f.dpia, value, k, inside, loc_none());
+    reject_command(seq(inside, behind), NULL, out, mistake);
+    struct var *i = exp_var("i", data_idx(f.types, size));
+    const struct phrase *zeros =
+        phrase_generate(f.dpia, size, lam(i, real(0)), loc_none());
+    const struct phrase *family = phrase_nat_lam(f.dpia, k, zeros, loc_none());
+    struct var *x = var_new(f.dpia, "x", family->type, loc_none());
+    reject_command(redex(lam(x, behind), family), NULL, out, mistake);
+}
+END_TEST
+
 START_TEST(reports_one_error_for_each_mistake)
 {
     struct var *out = acc_var("out", f.f32), *x = exp_var("x", f.f32), *y = exp_var("y", f.f32);
@@ -555,6 +579,7 @@ static void add_reject_tests(Suite *suite)
     tcase_add_test(tests, rejects_what_is_out_of_scope);
     tcase_add_test(tests, rejects_binders_that_occur_twice);
     tcase_add_test(tests, rejects_sizes_out_of_scope);
+    tcase_add_test(tests, rejects_sizes_that_were_in_scope);
     tcase_add_test(tests, reports_one_error_for_each_mistake);
     suite_add_tcase(suite, tests);
 }

@@ -5,10 +5,13 @@
  *     8*i + j <= n - 1    for i <= n/8 - 1, j <= 7
  *     8*k + l <= n - 1    for k <= n/8 - 1, l <= 7
  *
- * What is asked is written down as a row of words. A variable with two bounds that are constant, or
- * of older variables, is there as a number by its age, and its bounds; another one as itself. A
- * proof (nat_order.c) sees nothing else of a variable: which of two is older, whether it was made
- * with an upper bound, and its bounds. */
+ * What is asked is written down as a row of words, where a variable is a number by its age, and what
+ * its two bounds are; or which one it is, if it is a size, without an upper bound. A proof
+ * (nat_order.c) sees nothing else of a variable: which of two is older, and their bounds. But where
+ * the bounds of one mention others with bounds, these are not others with the same bounds: then all
+ * are the ones that they are.
+ *
+ *     i <= j    for i <= j, j <= 7           says nothing of  i <= k  for k <= 7 */
 #include <string.h>
 
 #include "type/nat_private.h"
@@ -22,7 +25,40 @@ struct writer {
     uint32_t stamp; /* of those that are there */
     uint64_t *at, *end;
     bool fits;
+    bool is_exact; /* each variable is there as itself */
 };
+
+/* ---- Variables that others may stand for ---- */
+
+static void see_bound(void *data, const struct nat_var *var)
+{
+    bool *is_of_sizes = data;
+    if (var->upper || (var->lower && !nat_is_const(var->lower, NULL)))
+        *is_of_sizes = false;
+}
+
+/* Whether all that NAT, a bound, mentions are sizes, which have no bounds but a constant. */
+static bool is_of_sizes(const struct nat *nat)
+{
+    bool of_sizes = true;
+    nat_each_var(nat, see_bound, &of_sizes);
+    return of_sizes;
+}
+
+/* What NAT_VAR is, once and for all. */
+static enum nat_role role_of(struct nat_var_node *node)
+{
+    const struct nat_var *var = &node->var;
+    if (node->role != NAT_ROLE_UNKNOWN)
+        return node->role;
+    if ((var->lower && !is_of_sizes(var->lower)) || (var->upper && !is_of_sizes(var->upper)))
+        node->role = NAT_ROLE_BOUND_BY_OTHERS;
+    else
+        node->role = node->bounded && var->lower && var->upper ? NAT_ROLE_LOOP : NAT_ROLE_SIZE;
+    return node->role;
+}
+
+/* ---- Writing ---- */
 
 /* Puts VAR where it belongs. */
 static void see_var(struct writer *writer, const struct nat_var *var)
@@ -36,6 +72,7 @@ static void see_var(struct writer *writer, const struct nat_var *var)
     if (!writer->fits)
         return;
     writer->var_count++;
+    writer->is_exact = writer->is_exact || role_of(node) == NAT_ROLE_BOUND_BY_OTHERS;
     for (; place > 0 && writer->vars[place - 1]->order > node->order; place--)
         writer->vars[place] = writer->vars[place - 1];
     writer->vars[place] = node;
@@ -93,14 +130,14 @@ static void add_nat(struct writer *writer, const struct nat *nat)
 }
 
 /* What is known of a variable: its bounds, which are canonical; or which one it is. */
-static void add_var(struct writer *writer, const struct nat_var_node *node)
+static void add_var(struct writer *writer, struct nat_var_node *node)
 {
     const struct nat_var *var = &node->var;
     if (!has_room(writer, 2))
         return;
-    bool is_like_others = node->bounded && var->lower && var->upper;
-    *writer->at++ = (uint64_t)(uintptr_t)(is_like_others ? (const void *)var->upper : var);
-    *writer->at++ = (uint64_t)(uintptr_t)(is_like_others ? var->lower : NULL);
+    bool has_likes = !writer->is_exact && role_of(node) == NAT_ROLE_LOOP;
+    *writer->at++ = (uint64_t)(uintptr_t)(has_likes ? (const void *)var->upper : var);
+    *writer->at++ = (uint64_t)(uintptr_t)(has_likes ? var->lower : NULL);
 }
 
 static uint64_t hash_of(const uint64_t *words, size_t count)

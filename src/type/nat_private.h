@@ -8,11 +8,16 @@
 #include "type/intern.h"
 #include "type/nat.h"
 
+/* What a variable is for questions that are alike (nat_alike.c): a size; one with two bounds, of
+ * sizes; one whose bounds mention such ones. */
+enum nat_role { NAT_ROLE_UNKNOWN, NAT_ROLE_SIZE, NAT_ROLE_LOOP, NAT_ROLE_BOUND_BY_OTHERS };
+
 /* Every variable is the head of one of these; ORDER counts the variables made. */
 struct nat_var_node {
     struct nat_var var;
     uint32_t order;
     bool bounded; /* an upper bound was known when it was made: a loop variable */
+    enum nat_role role;     /* filled in when first asked for */
     uint32_t stamp, number; /* of the question that is written, and in it: nat_alike.c */
     const struct nat *alone; /* the nat that it is; null until asked for */
     uint32_t example;        /* the last one (nat_example.c) in which it has a value: VALUE */

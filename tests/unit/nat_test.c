@@ -527,6 +527,18 @@ START_TEST(test_orders_of_other_sizes)
 }
 END_TEST
 
+START_TEST(test_orders_of_what_bounds_others)
+{
+    const struct nat *i = loop_var("i", c(8)), *k = loop_var("k", c(8));
+    const struct nat *j = loop_var("j", add(i, c(1)));
+    expect_le(j, i);
+    refuse_le(j, k);
+    const struct nat_var *size = nat_var_new(table, "o", loop_var("l", c(8)), NULL);
+    refuse_le(i, nat_of_var(table, size));
+    expect_le(size->lower, nat_of_var(table, size));
+}
+END_TEST
+
 START_TEST(test_orders_of_other_forms)
 {
     const struct nat *i = loop_var("i", c(8)), *j = loop_var("j", c(8)), *few = loop_var("k", c(4));
@@ -885,6 +897,7 @@ static Suite *nat_suite(void)
     tcase_add_test(rules, test_false_orders_are_not_proved);
     tcase_add_test(rules, test_orders_of_other_variables);
     tcase_add_test(rules, test_orders_of_other_sizes);
+    tcase_add_test(rules, test_orders_of_what_bounds_others);
     tcase_add_test(rules, test_orders_of_other_forms);
     tcase_add_test(rules, test_mentioned_ranges_are_not_empty);
     tcase_add_test(rules, test_never_equal);

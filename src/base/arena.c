@@ -138,6 +138,15 @@ size_t arena_taken(const struct arena *arena, struct arena_mark mark)
     return chunk ? taken + used_of(arena, chunk) - mark.used : taken;
 }
 
+bool arena_has(const struct arena *arena, const void *memory)
+{
+    const unsigned char *at = memory;
+    for (const struct chunk *chunk = arena->newest; chunk; chunk = chunk->older)
+        if (at >= chunk->bytes && at < chunk->bytes + chunk->size)
+            return true;
+    return false;
+}
+
 static struct chunk *chunk_new(struct arena *arena, size_t least)
 {
     size_t size = arena->next_size > least ? arena->next_size : least;

@@ -7,6 +7,7 @@
 #define DPIAC_BASE_ARENA_H
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -90,6 +91,9 @@ struct arena_mark arena_mark(const struct arena *arena);
 void arena_release(struct arena *arena, struct arena_mark mark);
 /* How many bytes were taken since. */
 size_t arena_taken(const struct arena *arena, struct arena_mark mark);
+
+/* Whether MEMORY was taken from ARENA and not released. */
+bool arena_has(const struct arena *arena, const void *memory);
 
 /* A copy of the LEN bytes at TEXT, with a zero byte behind them. */
 char *arena_strndup(struct arena *arena, const char *text, size_t len);

@@ -220,7 +220,13 @@ static void check_definition(struct checker *checker, const struct program *prog
 bool program_check(struct dpia *dpia, struct diag *diag, const struct program *program,
                    const char *stage)
 {
-    struct checker checker = {.dpia = dpia, .diag = diag, .stage = stage};
+    return program_check_with(dpia, diag, program, stage, NULL);
+}
+
+bool program_check_with(struct dpia *dpia, struct diag *diag, const struct program *program,
+                        const char *stage, struct check_memory *memory)
+{
+    struct checker checker = {.dpia = dpia, .diag = diag, .stage = stage, .memory = memory};
     for (size_t i = 0; i < program->functions.len; i++) {
         start(&checker);
         check_function(&checker, program, i);
@@ -236,5 +242,5 @@ bool program_check(struct dpia *dpia, struct diag *diag, const struct program *p
         check_entry(&checker, program, program->entries.at[i]);
         arena_free(checker.arena);
     }
-    return program_sizes_fit(dpia, diag, program) && checker.errors == 0;
+    return program_sizes_fit(dpia, diag, program, memory) && checker.errors == 0;
 }

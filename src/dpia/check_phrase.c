@@ -17,6 +17,7 @@
 #include "dpia/check_phrase.h"
 
 #include "base/diag.h"
+#include "dpia/check_memory.h"
 #include "dpia/check_prim.h"
 #include "dpia/check_report.h"
 #include "dpia/check_scope.h"
@@ -43,6 +44,7 @@ static struct facts check_var(struct checker *checker, const struct phrase *phra
         check_error(checker, phrase->loc, "'%s' is used outside of its scope", var->name);
         return failure(phrase);
     }
+    check_note_use(checker, var);
     struct facts facts = {.type = var->type};
     if (!binder->closed && !type_is_passive(var->type))
         facts.free = id_set_single(checker->arena, binder->number, phrase);
@@ -286,7 +288,7 @@ static void promote(struct checker *checker, const struct phrase *phrase, struct
         map_set(checker->actives, phrase, (void *)(uintptr_t)facts->active);
 }
 
-struct facts check_phrase(struct checker *checker, const struct phrase *phrase)
+static struct facts check_anew(struct checker *checker, const struct phrase *phrase)
 {
     struct facts facts = check_form(checker, phrase);
     if (facts.failed)
@@ -301,4 +303,10 @@ struct facts check_phrase(struct checker *checker, const struct phrase *phrase)
         facts.failed = true;
     }
     return facts;
+}
+
+struct facts check_phrase(struct checker *checker, const struct phrase *phrase)
+{
+    return checker->memory ? check_remembered(checker, phrase, check_anew)
+                           : check_anew(checker, phrase);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "dpia/check_memory.h"
 #include "dpia/check_natural.h"
 #include "dpia/check_report.h"
 #include "dpia/check_state.h"
@@ -26,10 +27,12 @@ bool check_bind(struct checker *checker, const void *var, const char *name, stru
         return false;
     }
     struct binder *binder = ARENA_NEW(checker->arena, struct binder);
-    binder->number = ++checker->binder_count;
+    binder->place = ++checker->binder_count;
+    binder->number = checker->memory ? check_number(checker->memory, var) : binder->place;
     binder->loc = loc;
     binder->open = true;
     map_set(checker->binders, var, binder);
+    check_note_binder(checker, var, name, loc);
     return true;
 }
 
@@ -69,13 +72,16 @@ static void remember(struct checker *checker, const void *kind)
 }
 
 /* Whether VAR, of a nat or a data type, is in scope. */
-static bool is_in_scope(const struct checker *checker, const void *var)
+static bool is_in_scope(struct checker *checker, const void *var)
 {
     for (const struct type_binder *at = checker->type_binders; at; at = at->outer)
         if (at->var == var)
             return true;
     const struct binder *binder = map_get(checker->binders, var);
-    return binder && binder->open;
+    if (!binder || !binder->open)
+        return false;
+    check_note_use(checker, var);
+    return true;
 }
 
 /* The first variable of a nat that is not in scope. */

@@ -6,6 +6,7 @@
  *
  * In a program that a person wrote, the array with its place is reported, once for each type. */
 #include "base/map.h"
+#include "dpia/check_memory.h"
 #include "dpia/program.h"
 
 struct search {
@@ -14,6 +15,7 @@ struct search {
     struct arena *arena;
     struct map *seen; /* data types that were looked at */
     bool fits;
+    const struct check_memory *memory; /* of other programs, or null */
 };
 
 static void see_data(struct search *search, const struct data *data, struct loc loc)
@@ -53,6 +55,8 @@ static void see_type(struct search *search, const struct phrase_type *type, stru
 /* The innermost phrase that has a type is where it came from. */
 static void see_phrase(struct search *search, const struct phrase *phrase)
 {
+    if (search->memory && check_knows(search->memory, phrase))
+        return;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         see_phrase(search, phrase_child(phrase, i));
     if (phrase->kind == PHRASE_LAM)
@@ -69,10 +73,11 @@ static void see_entry(struct search *search, const struct entry *entry)
     see_phrase(search, entry->body);
 }
 
-bool program_sizes_fit(struct dpia *dpia, struct diag *diag, const struct program *program)
+bool program_sizes_fit(struct dpia *dpia, struct diag *diag, const struct program *program,
+                       const struct check_memory *memory)
 {
     struct arena *arena = arena_new();
-    struct search search = {dpia, diag, arena, map_new_objects(arena), true};
+    struct search search = {dpia, diag, arena, map_new_objects(arena), true, memory};
     for (size_t i = 0; i < program->functions.len; i++)
         see_phrase(&search, program->functions.at[i].body);
     for (size_t i = 0; i < program->entries.len; i++)

@@ -26,6 +26,8 @@ struct checker {
     const void *in_scope[CHECK_RECENT]; /* nats and data types, each at its place: check_scope.c */
     const struct type_binder *type_binders; /* around the type at hand, innermost first */
     unsigned binder_count;
+    struct check_memory *memory; /* of other programs, or null (check_memory.h) */
+    struct check_part *part;     /* what is being remembered; or null */
     size_t errors;
 };
 
@@ -37,7 +39,7 @@ struct type_binder {
 
 /* A variable that is or was in scope. */
 struct binder {
-    unsigned number;
+    unsigned number, place; /* in sets; among all that were bound */
     struct loc loc;
     bool open;   /* in scope now */
     bool closed; /* stands for a phrase without free identifiers, so that its uses are passive */

@@ -3,6 +3,7 @@ libdpiac_a_SOURCES += \
   src/dpia/checked.c \
   src/dpia/check.c src/dpia/check_state.h \
   src/dpia/check_apart.c src/dpia/check_apart.h \
+  src/dpia/check_memory.c src/dpia/check_memory.h \
   src/dpia/check_natural.c src/dpia/check_natural.h \
   src/dpia/check_phrase.c src/dpia/check_phrase.h \
   src/dpia/carried.c src/dpia/carried.h \

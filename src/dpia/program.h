@@ -133,9 +133,19 @@ void program_print(struct buf *buf, struct arena *arena, const struct program *p
 bool program_check(struct dpia *dpia, struct diag *diag, const struct program *program,
                    const char *stage);
 
+/* The same for one of several programs that have phrases in common, of a stage of ours: these are
+ * checked twice, and remembered then, but for those in the arena that phrases are made in. The others
+ * must live as long as MEMORY, which lies in ARENA. */
+struct check_memory;
+struct check_memory *check_memory_new(struct arena *arena);
+bool program_check_with(struct dpia *dpia, struct diag *diag, const struct program *program,
+                        const char *stage, struct check_memory *memory);
+
 /* Whether an index into each array of PROGRAM can be computed in 64 bits, as far as that depends on
- * constants; what is too large is reported to DIAG, with its place. Part of program_check. */
-bool program_sizes_fit(struct dpia *dpia, struct diag *diag, const struct program *program);
+ * constants; what is too large is reported to DIAG, with its place. Part of program_check, with its
+ * MEMORY or null. */
+bool program_sizes_fit(struct dpia *dpia, struct diag *diag, const struct program *program,
+                       const struct check_memory *memory);
 
 /* Reports that arithmetic on sizes overflowed in a stage that made PROGRAM, if it did; true if it
  * did not. */

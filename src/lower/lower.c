@@ -149,7 +149,7 @@ static void pass_sizes(struct lower *lo, const struct core_program *core, struct
     if (!has_errors(lo))
         lower_report_overflow(lo, loc_none());
     if (!has_errors(lo))
-        program_sizes_fit(lo->dpia, lo->diag, program);
+        program_sizes_fit(lo->dpia, lo->diag, program, NULL);
 }
 
 static void pass_used(struct lower *lo, const struct core_program *core, struct program *program)

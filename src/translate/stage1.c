@@ -111,7 +111,7 @@ static bool row_fits(const struct row *row, enum primitive translation, const st
 
 static const struct phrase *show(void *data, const struct phrase *phrase)
 {
-    return stage1_show(data, phrase);
+    return stage1_shown(data, phrase);
 }
 
 /* What the rule of ROW is called where it is applied to EXP. */
@@ -241,6 +241,7 @@ const struct phrase *stage1_rewrite(struct stage1 *stage, const struct phrase *c
 {
     struct arena *arena = dpia_arena(stage->dpia);
     stage->values = map_new_objects(arena);
+    stage->shown = map_new_objects(arena);
     stage->uses = leaves_let_uses(stage->dpia, command);
     stage->chains = map_new_objects(arena);
     return rewrite(stage, command, NULL);
@@ -320,8 +321,11 @@ struct program *translate_stage1_observed(struct dpia *dpia, const struct progra
 {
     struct arena *arena = dpia_arena(dpia);
     struct program *result = ARENA_NEW(arena, struct program);
-    struct stage1 stage = {
-        .dpia = dpia, .program = program, .observer = observer, .observer_data = data};
+    struct stage1 stage = {.dpia = dpia,
+                           .program = program,
+                           .arena = arena,
+                           .observer = observer,
+                           .observer_data = data};
     *result = *program;
     result->entries = (struct entry_vec){0};
     result->functions = (struct function_vec){0};

@@ -85,6 +85,38 @@ const struct phrase *stage1_show(struct stage1 *stage, const struct phrase *phra
     return each_child(stage, phrase, stage1_show);
 }
 
+/* What a phrase was shown as when COUNT variables had values. */
+struct stage1_shown {
+    const struct phrase *phrase;
+    size_t count;
+};
+
+/* Whether SHOWN has no variable that has got a value since. */
+static bool is_current(struct stage1 *stage, struct stage1_shown *shown)
+{
+    size_t count = map_count(stage->values);
+    for (size_t k = shown->count; k < count; k++)
+        if (phrase_mentions(shown->phrase, map_key_at(stage->values, k)))
+            return false;
+    shown->count = count;
+    return true;
+}
+
+const struct phrase *stage1_shown(struct stage1 *stage, const struct phrase *phrase)
+{
+    struct stage1_shown *shown = map_get(stage->shown, phrase);
+    if (shown && is_current(stage, shown))
+        return shown->phrase;
+    struct arena *outer = dpia_set_arena(stage->dpia, stage->arena);
+    if (!shown) {
+        shown = ARENA_NEW(stage->arena, struct stage1_shown);
+        map_set(stage->shown, phrase, shown);
+    }
+    *shown = (struct stage1_shown){stage1_show(stage, phrase), map_count(stage->values)};
+    dpia_set_arena(stage->dpia, outer);
+    return shown->phrase;
+}
+
 const struct phrase *stage1_known(struct stage1 *stage, const struct phrase *exp)
 {
     if (exp->kind == PHRASE_VAR && stage1_get(stage, phrase_var_of(exp)))

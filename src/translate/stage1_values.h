@@ -14,6 +14,8 @@ const struct phrase *stage1_get(struct stage1 *stage, const struct var *var);
 const struct phrase *stage1_resolve(struct stage1 *stage, const struct phrase *phrase);
 /* The same without an effect on STAGE: for observers. */
 const struct phrase *stage1_show(struct stage1 *stage, const struct phrase *phrase);
+/* The same of what stands beside a step, as at the step before unless more is known by now. */
+const struct phrase *stage1_shown(struct stage1 *stage, const struct phrase *phrase);
 /* The residual of EXP where it is known without translating it: EXP is a variable, a half of one,
  * or a literal. Otherwise null. */
 const struct phrase *stage1_known(struct stage1 *stage, const struct phrase *exp);

@@ -28,6 +28,7 @@ struct watch {
     struct dpia *dpia;
     struct arena *arena, *moment; /* MOMENT: for one step */
     struct diag *diag;
+    struct check_memory *memory; /* of what the steps have in common */
     const struct program *program;
     struct buf notes;
     size_t steps;
@@ -147,7 +148,7 @@ static void accept_program(struct watch *watch, const struct rewrite_step *step,
 {
     struct program *program = with_body(watch, step, body);
     struct buf text = {0};
-    if (program_check(watch->dpia, watch->diag, program, "a step of stage I"))
+    if (program_check_with(watch->dpia, watch->diag, program, "a step of stage I", watch->memory))
         return;
     diag_print(watch->diag, stdout);
     phrase_print(&text, watch->arena, body, 100);
@@ -176,6 +177,7 @@ static size_t check_steps(struct dpia *dpia, struct arena *arena, struct diag *d
                           .arena = arena,
                           .moment = arena_new(),
                           .diag = diag,
+                          .memory = check_memory_new(arena),
                           .program = program};
     translate_stage1_observed(dpia, program, check_step, &watch);
     arena_free(watch.moment);

@@ -10,6 +10,7 @@
 
 static struct diag *diag;
 static const char *stage;
+static struct check_memory *memory; /* of several programs, or null */
 
 /* Checks the program of one entry with the parameters n, xs : exp[[n]f32] and the output OUT. */
 static bool check(const struct phrase *body, const struct var *xs, const struct var *out,
@@ -22,13 +23,14 @@ static bool check(const struct phrase *body, const struct var *xs, const struct 
     struct program program = {.name = "test"};
     VEC_PUSH(f.arena, &program.entries, &entry);
     diag = diag_new(f.arena);
-    return program_check(f.dpia, diag, &program, stage);
+    return program_check_with(f.dpia, diag, &program, stage, memory);
 }
 
 static void begin(void)
 {
     dpia_set_up();
     stage = "stage1";
+    memory = NULL;
 }
 
 static void expect_note(size_t position, const char *text)
@@ -501,6 +503,82 @@ START_TEST(rejects_sizes_that_were_in_scope)
 }
 END_TEST
 
+/* Phrases are made in an arena that goes from now on; what was made before is remembered. */
+static struct arena *begin_memory(void)
+{
+    struct arena *moment = arena_new();
+    memory = check_memory_new(f.arena);
+    dpia_set_arena(f.dpia, moment);
+    return moment;
+}
+
+static void end_memory(struct arena *moment)
+{
+    dpia_set_arena(f.dpia, f.arena);
+    arena_free(moment);
+}
+
+START_TEST(remembers_no_scope)
+{
+    struct var *out = acc_var("out", f.f32), *v = store_var("v", f.f32);
+    const struct phrase *read = assign(use(out), proj(use(v), 2));
+    struct arena *moment = begin_memory();
+    for (int k = 0; k < 3; k++)
+        accept_command(new (v, read), NULL, out);
+    reject_command(seq(read, assign(use(out), real(1))), NULL, out,
+                   "stage1: 'v' is used outside of its scope, in entry 'main'");
+    end_memory(moment);
+}
+END_TEST
+
+START_TEST(remembers_binders)
+{
+    struct var *out = acc_var("out", f.f32), *v = store_var("v", f.f32);
+    const struct phrase *block = new (v, assign(use(out), proj(use(v), 2)));
+    struct arena *moment = begin_memory();
+    for (int k = 0; k < 3; k++)
+        accept_command(seq(block, assign(use(out), real(k))), NULL, out);
+    reject_command(seq(block, block), NULL, out,
+                   "stage1: 'v' is bound twice; a copy of a binder must be a fresh one, in entry "
+                   "'main'");
+    end_memory(moment);
+}
+END_TEST
+
+/* The variables of what is remembered are others' as well, wherever these are bound. */
+START_TEST(remembers_what_interferes)
+{
+    struct var *out = acc_var("out", f.vec), *v = store_var("v", f.vec);
+    struct var *u = store_var("u", f.vec), *i = index_var("i"), *o = acc_var("o", f.f32);
+    const struct phrase *body = lam2(i, o, assign(use(o), idx(proj(use(v), 2), use(i))));
+    struct arena *moment = begin_memory();
+    for (int k = 0; k < 3; k++)
+        accept_command(new (v, parfor(use(out), body)), NULL, out);
+    accept_command(new (u, new (v, parfor(proj(use(u), 1), body))), NULL, out);
+    ck_assert(!check(new (u, new (v, parfor(proj(use(v), 1), body))), NULL, out, f.vec));
+    end_memory(moment);
+}
+END_TEST
+
+/* What may go is not remembered: something else stands at its place then. */
+START_TEST(remembers_nothing_of_what_goes)
+{
+    struct var *out = acc_var("out", f.f32), *x = exp_var("x", f.f32), *y = exp_var("y", f.f32);
+    accept_command(assign(use(out), use(x)), x, out);
+    struct arena *moment = begin_memory();
+    struct arena_mark mark = arena_mark(moment);
+    const struct phrase *good = assign(use(out), use(x));
+    for (int k = 0; k < 3; k++)
+        accept_command(good, x, out);
+    arena_release(moment, mark);
+    const struct phrase *bad = assign(use(out), use(y));
+    ck_assert_ptr_eq(bad, good);
+    reject_command(bad, x, out,
+                   "stage1: 'y' is used outside of its scope, in entry 'main'");
+    end_memory(moment);
+}
+END_TEST
+
 START_TEST(reports_one_error_for_each_mistake)
 {
     struct var *out = acc_var("out", f.f32), *x = exp_var("x", f.f32), *y = exp_var("y", f.f32);
@@ -580,6 +658,10 @@ static void add_reject_tests(Suite *suite)
     tcase_add_test(tests, rejects_binders_that_occur_twice);
     tcase_add_test(tests, rejects_sizes_out_of_scope);
     tcase_add_test(tests, rejects_sizes_that_were_in_scope);
+    tcase_add_test(tests, remembers_no_scope);
+    tcase_add_test(tests, remembers_binders);
+    tcase_add_test(tests, remembers_what_interferes);
+    tcase_add_test(tests, remembers_nothing_of_what_goes);
     tcase_add_test(tests, reports_one_error_for_each_mistake);
     suite_add_tcase(suite, tests);
 }

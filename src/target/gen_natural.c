@@ -15,10 +15,16 @@ enum { APART_DEPTH = 4, PAIRED_FACTS = 12 };
 
 static bool is_natural(struct gen *gen, const struct nat *nat, unsigned depth);
 
+/* Whether A and B are about the same variable, also in bounds: else nothing of B is known by A. */
+static bool meet(const struct nat *a, const struct nat *b)
+{
+    return nat_reach(a) & nat_reach(b);
+}
+
 static bool by_one_fact(struct gen *gen, const struct nat *nat)
 {
     for (size_t i = gen->facts.len; i-- > 0;)
-        if (nat_is_le(gen->nats, gen->facts.at[i].nat, nat))
+        if (meet(gen->facts.at[i].nat, nat) && nat_is_le(gen->nats, gen->facts.at[i].nat, nat))
             return true;
     return false;
 }
@@ -37,17 +43,24 @@ static bool by_multiple(struct gen *gen, const struct nat *nat)
     return false;
 }
 
+/* Whether NAT is at least the sum of A and B, of which none is there for nothing. */
+static bool by_sum(struct gen *gen, const struct nat *a, const struct nat *b,
+                   const struct nat *nat)
+{
+    bool a_meets = meet(a, nat), b_meets = meet(b, nat);
+    if (!(a_meets && b_meets) && !((a_meets || b_meets) && meet(a, b)))
+        return false;
+    return nat_is_le(gen->nats, nat_add(gen->nats, a, b), nat);
+}
+
 static bool by_two_facts(struct gen *gen, const struct nat *nat)
 {
     size_t count = gen->facts.len;
     size_t first = count > PAIRED_FACTS ? count - PAIRED_FACTS : 0;
     for (size_t i = count; i-- > first;)
-        for (size_t k = i; k-- > first;) {
-            const struct nat *sum =
-                nat_add(gen->nats, gen->facts.at[i].nat, gen->facts.at[k].nat);
-            if (nat_is_le(gen->nats, sum, nat))
+        for (size_t k = i; k-- > first;)
+            if (by_sum(gen, gen->facts.at[i].nat, gen->facts.at[k].nat, nat))
                 return true;
-        }
     return false;
 }
 

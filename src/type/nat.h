@@ -124,6 +124,8 @@ bool nat_mentions(const struct nat *nat, const struct nat_var *var);
  * has not the bit does not mention VAR, which is known without a walk. */
 uint64_t nat_var_bit(const struct nat_var *var);
 uint64_t nat_var_bits(const struct nat *nat);
+/* The same with those in the bounds of variables, and so on. */
+uint64_t nat_reach(const struct nat *nat);
 
 /* Calls SEE for each variable of NAT (also inside opaque terms), possibly more than once. */
 void nat_each_var(const struct nat *nat, void (*see)(void *data, const struct nat_var *var),

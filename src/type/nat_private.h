@@ -39,6 +39,7 @@ enum nat_known { NAT_UNKNOWN, NAT_NO, NAT_YES };
 struct nat_node {
     struct nat nat;
     uint64_t vars;         /* nat_var_bit of each variable inside */
+    uint64_t reach;        /* nat_reach; 0 until asked for */
     enum nat_known nonneg; /* filled in when first asked for */
     uint32_t refused;      /* the proof that last tried to show that it is >= 0, in vain; or 0 */
     int refused_steps;     /* what that took */

@@ -51,6 +51,24 @@ void nat_each_var(const struct nat *nat, void (*see)(void *data, const struct na
         }
 }
 
+static void reach_var(void *data, const struct nat_var *var)
+{
+    uint64_t *bits = data;
+    *bits |= nat_var_bit(var);
+    if (var->lower)
+        nat_each_var(var->lower, reach_var, data);
+    if (var->upper)
+        nat_each_var(var->upper, reach_var, data);
+}
+
+uint64_t nat_reach(const struct nat *nat)
+{
+    struct nat_node *node = nat_node(nat);
+    if (!node->reach && node->vars)
+        nat_each_var(nat, reach_var, &node->reach);
+    return node->reach;
+}
+
 static bool factor_mentions(const struct nat_factor *factor, const struct nat_var *var)
 {
     return factor->kind == NAT_VAR ? factor->var == var

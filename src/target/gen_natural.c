@@ -15,10 +15,11 @@ enum { APART_DEPTH = 4, PAIRED_FACTS = 12 };
 
 static bool is_natural(struct gen *gen, const struct nat *nat, unsigned depth);
 
-/* Whether A and B are about the same variable, also in bounds: else nothing of B is known by A. */
+/* Whether A and B are about the same variable, also in bounds: else nothing of B is known by A. What
+ * is no variable's, such as -1 where nothing is ever done, is about all. */
 static bool meet(const struct nat *a, const struct nat *b)
 {
-    return nat_reach(a) & nat_reach(b);
+    return !nat_reach(a) || !nat_reach(b) || (nat_reach(a) & nat_reach(b));
 }
 
 static bool by_one_fact(struct gen *gen, const struct nat *nat)
@@ -48,9 +49,10 @@ static bool by_sum(struct gen *gen, const struct nat *a, const struct nat *b,
                    const struct nat *nat)
 {
     bool a_meets = meet(a, nat), b_meets = meet(b, nat);
-    if (!(a_meets && b_meets) && !((a_meets || b_meets) && meet(a, b)))
+    if (!meet(a, b) && !(a_meets && b_meets))
         return false;
-    return nat_is_le(gen->nats, nat_add(gen->nats, a, b), nat);
+    const struct nat *sum = nat_add(gen->nats, a, b);
+    return (a_meets || b_meets || nat_is_const(sum, NULL)) && nat_is_le(gen->nats, sum, nat);
 }
 
 static bool by_two_facts(struct gen *gen, const struct nat *nat)

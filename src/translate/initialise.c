@@ -27,7 +27,8 @@ struct analysis {
     struct arena *arena; /* of the analysis alone */
     struct arena *moment; /* what is wanted for one read, behind a mark */
     struct places places;
-    struct map *needs; /* the set of the variables that must be initialised */
+    struct map *needs; /* the set of the variables that must be initialised; null: it is not asked,
+                        * and nothing is to be known of what is read */
 };
 
 /* The keys of a set need some value. */
@@ -57,6 +58,8 @@ static void read_exp(struct analysis *analysis, struct cover *cover, const struc
 static void read_indices(struct analysis *analysis, struct cover *cover,
                          const struct phrase *view)
 {
+    if (!analysis->needs)
+        return;
     const struct phrase *viewed = cover_place_viewed(analysis->dpia, view);
     for (size_t k = 0; view->kind == PHRASE_PRIM && k < phrase_arg_count(view); k++)
         if (phrase_arg(view, k) != viewed)
@@ -86,6 +89,8 @@ static void read_place(struct analysis *analysis, struct cover *cover, const str
 
 static void read_exp(struct analysis *analysis, struct cover *cover, const struct phrase *exp)
 {
+    if (!analysis->needs)
+        return;
     if (exp->type->kind == TYPE_EXP && cover_is_place(&analysis->places, exp)) {
         read_place(analysis, cover, exp);
         read_indices(analysis, cover, exp);
@@ -543,6 +548,7 @@ bool translate_writes_all(struct dpia *dpia, const struct entry *entry, const st
 {
     struct analysis analysis = analyse(dpia);
     struct cover *cover = cover_new(analysis.arena, dpia);
+    analysis.needs = NULL;
     cover_place_new(&analysis.places, acc, acc->type->data);
     run(&analysis, cover, entry->body);
     bool all = cover_has(cover, cover_place_of(&analysis.places, phrase_var(dpia, acc, acc->loc)));

@@ -156,7 +156,7 @@ static void accept_program(struct watch *watch, const struct rewrite_step *step,
 }
 
 /* Both sides of the step are well typed, in their places. The programs that are made for that lie
- * in memory that the next step uses again. */
+ * in memory that the next step uses again; what they have in common the checker remembers. */
 static void check_step(void *data, const struct rewrite_step *step)
 {
     struct watch *watch = data;
@@ -212,7 +212,7 @@ static void check_file(const char *path, enum target target)
     arena_free(arena);
 }
 
-/* The last LARGE ones take longest, each some minutes. */
+/* The last LARGE ones take longest. */
 enum { LARGE = 3 };
 static const char *const programs[] = {
     "examples/blas/*.fut",           "examples/linear/*.fut",

@@ -6,12 +6,12 @@
  *     c1; c2'; c3          c2' is checked, and whether it interferes with c1 and c3
  *
  * So of a phrase is remembered what it uses and what it binds. What it uses must be in scope where
- * it is met again, else it is checked as if it were new, and the mistake is found; and what it binds
- * is bound there, so that a binder that stands in two places is found, too. Sets of variables
+ * it is met again, else it is checked as if it were new, and the mistake is found; and what it
+ * binds is bound there, so that a binder that stands in two places is found, too. Sets of variables
  * (id_set.h) have the same numbers in all programs.
  *
- * A phrase is remembered when it is met for the second time, as large ones as possible: most are met
- * once. What is in the arena at hand may go, and is not remembered. */
+ * A phrase is remembered when it is met for the second time, as large ones as possible: most are
+ * met once. What is in the arena at hand may go, and is not remembered. */
 #include "dpia/check_memory.h"
 
 #include "base/map.h"
@@ -88,8 +88,8 @@ void check_note_binder(struct checker *checker, const void *var, const char *nam
         VEC_PUSH(checker->memory->arena, &checker->part->binders, ((struct bound){var, name, loc}));
 }
 
-/* Its sets last as long as the memory. What was in scope before is asked for again, so that all that
- * is used is noted. */
+/* Its sets last as long as the memory. What was in scope before is asked for again, so that all
+ * that is used is noted. */
 static struct facts learn(struct checker *checker, struct check_part *part,
                           const struct phrase *phrase,
                           struct facts (*check)(struct checker *, const struct phrase *))

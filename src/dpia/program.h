@@ -134,8 +134,8 @@ bool program_check(struct dpia *dpia, struct diag *diag, const struct program *p
                    const char *stage);
 
 /* The same for one of several programs that have phrases in common, of a stage of ours: these are
- * checked twice, and remembered then, but for those in the arena that phrases are made in. The others
- * must live as long as MEMORY, which lies in ARENA. */
+ * checked twice, and remembered then, but for those in the arena that phrases are made in. The
+ * others must live as long as MEMORY, which lies in ARENA. */
 struct check_memory;
 struct check_memory *check_memory_new(struct arena *arena);
 bool program_check_with(struct dpia *dpia, struct diag *diag, const struct program *program,

@@ -15,8 +15,8 @@ enum { APART_DEPTH = 4, PAIRED_FACTS = 12 };
 
 static bool is_natural(struct gen *gen, const struct nat *nat, unsigned depth);
 
-/* Whether A and B are about the same variable, also in bounds: else nothing of B is known by A. What
- * is no variable's, such as -1 where nothing is ever done, is about all. */
+/* Whether A and B are about the same variable, also in bounds: else nothing of B is known by A.
+ * What is no variable's, such as -1 where nothing is ever done, is about all. */
 static bool meet(const struct nat *a, const struct nat *b)
 {
     return !nat_reach(a) || !nat_reach(b) || (nat_reach(a) & nat_reach(b));

@@ -28,7 +28,7 @@ struct stage1 {
     struct entry *entry;           /* that is translated; null in a function */
     unsigned depth;                /* the lambdas of maps and reductions around this point */
     struct map *values;            /* variable -> struct stage1_value (stage1_values.c) */
-    struct map *shown;             /* phrase around a step -> struct stage1_shown (stage1_values.c) */
+    struct map *shown;             /* phrase beside a step -> what it is shown as */
     struct arena *arena;           /* of all that is made */
     struct map *uses;              /* parameter of a let -> its leaves' uses (leaves_all_uses) */
     struct stage1_equal_vec equal; /* what the commands before this point have compared */

@@ -5,8 +5,8 @@
  *     8*i + j <= n - 1    for i <= n/8 - 1, j <= 7
  *     8*k + l <= n - 1    for k <= n/8 - 1, l <= 7
  *
- * What is asked is written down as a row of words, where a variable is a number by its age, and what
- * its two bounds are; or which one it is, if it is a size, without an upper bound. A proof
+ * What is asked is written down as a row of words, where a variable is a number by its age, and
+ * what its two bounds are; or which one it is, if it is a size, without an upper bound. A proof
  * (nat_order.c) sees nothing else of a variable: which of two is older, and their bounds. But where
  * the bounds of one mention others with bounds, these are not others with the same bounds: then all
  * are the ones that they are.

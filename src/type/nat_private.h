@@ -196,8 +196,8 @@ const struct nat *nat_without_remainders(struct nat_table *table, const struct n
 bool nat_is_le_given(struct nat_table *table, const struct nat *a, const struct nat *b,
                      const struct nat *given1, const struct nat *given2);
 
-/* Whether nats[0] <= nats[1] where all four have values, written so that it is the same for nats that
- * are alike but for their variables: nat_alike.c. */
+/* Whether nats[0] <= nats[1] where all four have values, written so that it is the same for nats
+ * that are alike but for their variables: nat_alike.c. */
 enum { NAT_ORDER_WORDS = 128 };
 struct nat_order_question {
     uint64_t hash;

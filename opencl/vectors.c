@@ -11,8 +11,13 @@
  *     vload4(0, xs + k)                 stays
  *
  * In the first case the array is declared as one of vectors, in the second an array of the kernel
- * itself is aligned for them. Vectors of three lanes lie in memory without gaps, and stay as they
- * are. */
+ * itself is aligned for them. Local memory that is an argument is aligned for what its parameter
+ * points to, which are vectors in both cases; in the second its elements have a name of their own:
+ *
+ *     local float4 *restrict es
+ *     local float *es_elements = (local float *)es;
+ *
+ * Vectors of three lanes lie in memory without gaps, and stay as they are. */
 #include "base/diag.h"
 #include "opencl/emit_private.h"
 #include "opencl/kernel.h"
@@ -28,6 +33,7 @@ struct array {
     size_t aligned; /* as aligned vectors */
     unsigned lanes; /* of these; 0: of several sizes */
     bool whole;     /* it becomes one of vectors */
+    const char *elements; /* what a pointer to its elements is called then; null: there is none */
 };
 
 /* The lanes of an access to what is at POINTER as to aligned vectors of LANES lanes; 0 where it is
@@ -108,7 +114,10 @@ static const struct cexp *element(const struct cmap *map, bool is_const, unsigne
 
 static const struct cexp *change_exp(const struct cmap *map, const struct cexp *exp)
 {
-    unsigned lanes = loaded_lanes(map->data, exp);
+    const struct array *array = map->data;
+    unsigned lanes = loaded_lanes(array, exp);
+    if (array->elements && cexp_is_name(exp, array->name))
+        return cexp_at(map->arena, cexp_name(map->arena, array->elements), exp->loc);
     return lanes == 0 ? NULL
                       : cexp_at(map->arena, element(map, true, lanes, exp->index), exp->loc);
 }
@@ -148,6 +157,26 @@ static const struct ctype *with_vectors(struct arena *arena, const struct array 
     return copy;
 }
 
+/* Changes BODY, where the argument ARRAY in local memory has vectors beside its elements. */
+static struct cstmt_vec change_beside(struct opencl *cl, struct array *array,
+                                      struct kernel_arg *arg, const struct cstmt_vec *body)
+{
+    struct cstmt_vec all = {0}, changed;
+    const struct ctype *type =
+        ctype_pointer(cl->arena, ctype_in(cl->arena, CSPACE_LOCAL, array->element));
+    array->whole = array->lanes > 0;
+    array->lanes = array->whole ? array->lanes : MOST_LANES;
+    array->elements =
+        gen_fresh_name(cl->device, arena_printf(cl->arena, "%s_elements", array->name));
+    arg->var.type = with_vectors(cl->arena, array, arg->var.type);
+    cstmt_decl(cl->arena, &all, type, array->elements,
+               cexp_cast(cl->arena, type, cexp_name(cl->arena, array->name)));
+    changed = change(cl->arena, array, body);
+    for (size_t i = 0; i < changed.len; i++)
+        VEC_PUSH(cl->arena, &all, changed.at[i]);
+    return all;
+}
+
 static struct cstmt_vec align_arg(struct opencl *cl, struct kernel_arg *arg,
                                   struct cstmt_vec body)
 {
@@ -157,6 +186,8 @@ static struct cstmt_vec align_arg(struct opencl *cl, struct kernel_arg *arg,
     if (!arg->element)
         return body;
     count(cl->arena, &array, &body);
+    if (array.aligned > 0 && !array.whole && arg->local_count)
+        return change_beside(cl, &array, arg, &body);
     if (array.whole)
         arg->var.type = with_vectors(cl->arena, &array, arg->var.type);
     return change(cl->arena, &array, &body);

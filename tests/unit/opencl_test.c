@@ -286,6 +286,20 @@ START_TEST(test_vectors)
 }
 END_TEST
 
+/* Local memory that is an argument is aligned for what its parameter points to. */
+START_TEST(test_local_vectors)
+{
+    expect_kernels("entry h [n] [m] (a: [n][m]f32) : [n][m]f32 =\n"
+                   "  map (\\row -> let es = map f32.exp row\n"
+                   "               let s = f32.sum es in map (/ s) es) a\n",
+                   "local float4 *restrict es)");
+    expect_more("    local float *es_elements = (local float *)es;\n");
+    expect_more("        es_elements[j] = exp(a[i * m + j]);\n");
+    expect_more("        own += es[l + 128 * j];\n");
+    ck_assert(!strstr(buf_text(&run.output.cl), "(local const float4 *)"));
+}
+END_TEST
+
 /* The host has no variables of vector types. */
 START_TEST(test_host_vectors)
 {
@@ -522,6 +536,7 @@ int main(void)
     tcase_add_test(tests, test_no_window);
     tcase_add_test(tests, test_shared);
     tcase_add_test(tests, test_vectors);
+    tcase_add_test(tests, test_local_vectors);
     tcase_add_test(tests, test_host_vectors);
     tcase_add_test(tests, test_infinity);
     tcase_add_test(tests, test_launch_options);

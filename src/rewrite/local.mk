@@ -1,6 +1,7 @@
 libdpiac_a_SOURCES += \
   src/rewrite/again.c src/rewrite/again.h \
   src/rewrite/apply.c src/rewrite/apply.h \
+  src/rewrite/before.c src/rewrite/before.h \
   src/rewrite/choice.c src/rewrite/choice.h \
   src/rewrite/choice_read.c \
   src/rewrite/cost.c src/rewrite/cost.h \

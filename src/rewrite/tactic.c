@@ -12,6 +12,7 @@
 #include "rewrite/match.h"
 #include "rewrite/rewrite.h"
 #include "rewrite/step.h"
+#include "rewrite/before.h"
 #include "rewrite/together.h"
 
 enum { MOST_REPETITIONS = 10000 };
@@ -430,6 +431,24 @@ static const struct phrase *apply_together(const struct scope *scope, const stru
     return joined ? joined : fail(scope->run, tactic, phrase, failure);
 }
 
+/* What stands for PHRASE before the loop that it was in. */
+static const struct phrase *apply_once(void *data, const struct phrase *phrase)
+{
+    const struct joining *joining = data;
+    return apply(joining->scope, joining->tactic, phrase);
+}
+
+static const struct phrase *apply_before(const struct scope *scope, const struct tactic *tactic,
+                                         const struct phrase *phrase)
+{
+    struct joining joining = {scope, tactic->parts.at[0]};
+    const struct failure failure = {.stage = FAILURE_LEFT,
+                                    .why = "nothing in the function of a loop is always the same"};
+    const struct phrase *after = before_loops(dpia_of(scope), scope->run->program, phrase,
+                                              apply_once, &joining);
+    return after ? after : fail(scope->run, tactic, phrase, failure);
+}
+
 static const struct phrase *apply_hosted(const struct scope *scope, const struct tactic *tactic,
                                          const struct phrase *phrase)
 {
@@ -609,6 +628,8 @@ static const struct phrase *apply_kind(const struct scope *scope, const struct t
         return apply_hosted(scope, tactic, phrase);
     case TACTIC_TOGETHER:
         return apply_together(scope, tactic, phrase);
+    case TACTIC_BEFORE:
+        return apply_before(scope, tactic, phrase);
     case TACTIC_COUNT:
         break;
     }

@@ -158,9 +158,10 @@ static bool does_fold(const struct question *question)
 
 static bool gives_array(const struct question *question)
 {
-    const struct phrase_type *type = question->phrases[0]->type;
-    return type->kind == TYPE_FUN && type->snd->kind == TYPE_EXP &&
-           type->snd->data->kind == DATA_ARRAY;
+    const struct phrase_type *all = question->phrases[0]->type, *type = all;
+    while (type->kind == TYPE_FUN)
+        type = type->snd;
+    return type != all && type->kind == TYPE_EXP && type->data->kind == DATA_ARRAY;
 }
 
 static bool gives_view(const struct question *question)

@@ -15,7 +15,8 @@
  *
  * The same where A is an array or a reduction, and B an array, and no other rule has found work for
  * more than one work-item in an element: columns of which each is made of several passes, rows of
- * which each is made of another one. There A has a name at the outermost level of the function.
+ * which each is made of another one. There A has a name at the outermost level of the function. B
+ * may be a number where neighbours' reductions A read what lies side by side (strategy_columns.h).
  *
  * So are few long rows, of which each is reduced several times, where a group for each would leave
  * most of the device idle; each pass can then be cut into pieces:
@@ -34,6 +35,7 @@
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
 #include "translate/strategy_apply.h"
+#include "translate/strategy_columns.h"
 #include "translate/strategy_contract.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
@@ -411,9 +413,11 @@ const struct phrase *strategy_gpu_fission_of_names(struct strategy *strategy,
                                                    const struct phrase *map)
 {
     const struct fission fission = {strategy, true};
-    struct cut ignored;
-    if (phrase_array_elem(map)->kind != DATA_ARRAY ||
-        !form_is_map_of_view(strategy->dpia, map) || !is_cut(&fission, map, &ignored))
+    struct strategy_columns columns;
+    struct cut cut;
+    if (!form_is_map_of_view(strategy->dpia, map) || !is_cut(&fission, map, &cut) ||
+        (phrase_array_elem(map)->kind != DATA_ARRAY &&
+         !strategy_columns_read(strategy, cut.bound, &columns)))
         return NULL;
     strategy_note(strategy, "fission", map->loc);
     return cut_up(&fission, map);

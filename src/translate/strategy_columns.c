@@ -3,7 +3,7 @@
  *     map (\i. end i (reduceComm f z (generate n (\l. e i l)))) xs
  *
  * where the neighbours of i read what lies side by side: columns of a matrix, alone or with other
- * things, by combinators or indices. What is done with them is strategy_cpu_columns.c's and
+ * things, by combinators or indices. A map of such maps is one over all their columns. What is done with them is strategy_cpu_columns.c's and
  * strategy_gpu_columns.c's.
  *
  * Several reductions of one depth, none of which needs another one's result, are one of tuples.
@@ -14,10 +14,12 @@
  * yet; on a processor that is another question (strategy_columns_has_neutral). */
 #include "translate/strategy_columns.h"
 
+#include "dpia/uses.h"
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
 #include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
+#include "translate/strategy_flat.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
@@ -73,6 +75,9 @@ static bool read_sums(struct strategy_columns *columns, const struct phrase *phr
 {
     if (form_is_reduction(phrase))
         return !mentions(phrase, bound) && read_sum(columns, phrase);
+    if (!phrase_has(phrase, TRAIT_REDUCTION) && phrase->type->kind == TYPE_EXP &&
+        cost_is_view(columns->strategy->dpia, phrase))
+        return true;
     if (phrase->kind == PHRASE_PRIM && cost_is_repeating(phrase_prim_of(phrase)))
         return false;
     size_t outer = bound->len, sums = columns->sums.len;
@@ -143,6 +148,25 @@ bool strategy_rows_read(struct strategy *strategy, const struct phrase *map,
                         struct strategy_columns *rows)
 {
     return read_map(strategy, map, true, rows);
+}
+
+/* Reads MAP, of maps that reduce columns, as one map over all these columns. */
+static bool read_maps(struct strategy *strategy, const struct phrase *map,
+                      struct strategy_columns *columns)
+{
+    const struct phrase *inner = phrase_lam_body(phrase_arg(map, 0));
+    if (!form_is_map_of_view(strategy->dpia, inner) ||
+        !read_map(strategy, inner, false, columns) ||
+        !read_map(strategy, strategy_flat(strategy, map), true, columns))
+        return false;
+    columns->anywhere = false;
+    return true;
+}
+
+bool strategy_columns_of_each(struct strategy *strategy, const struct phrase *map,
+                              struct strategy_columns *columns)
+{
+    return form_is_map_of_view(strategy->dpia, map) && read_maps(strategy, map, columns);
 }
 
 /* ---- Tuples of sums ---- */

@@ -32,6 +32,10 @@ struct strategy_columns {
 /* Whether MAP, undecided at host level, reduces columns. */
 bool strategy_columns_read(struct strategy *strategy, const struct phrase *map,
                            struct strategy_columns *columns);
+/* Whether MAP, undecided at host level, is of maps that do; COLUMNS are those of all of them, one
+ * after the other. */
+bool strategy_columns_of_each(struct strategy *strategy, const struct phrase *map,
+                              struct strategy_columns *columns);
 /* Whether MAP, undecided at host level, reduces something at each index, wherever it lies: rows. */
 bool strategy_rows_read(struct strategy *strategy, const struct phrase *map,
                         struct strategy_columns *rows);

@@ -13,6 +13,8 @@
  *
  *     if m >= manyColumns then several columns for a group else one
  *
+ * The columns of several matrices, map (\xs. map (\i. end i ...) ...) xss, are done as those of one.
+ *
  * Rows, of which each is read by neighbours as it lies, are cut where they are so few and long that
  * a group for each leaves most of the device idle:
  *
@@ -167,13 +169,17 @@ const struct phrase *step_gpu_columns(struct strategy *strategy, const struct ph
 {
     struct dpia *dpia = strategy->dpia;
     struct strategy_columns columns;
-    if (!strategy_columns_read(strategy, map, &columns))
+    bool single = strategy_columns_read(strategy, map, &columns);
+    if (!single && !strategy_columns_of_each(strategy, map, &columns))
         return NULL;
     strategy_note(strategy, "columns in pieces", map->loc);
     const struct phrase *cond =
         is_long_and_few(&columns, strategy->device->long_column,
                         nat_of_var(dpia_nats(dpia), strategy->lanes));
     const struct phrase *pieces = in_pieces(&columns);
+    if (!single)
+        pieces = phrase_split(dpia, phrase_array_size(phrase_lam_body(phrase_arg(map, 0))),
+                              phrase_array_size(map), pieces, map->loc);
     return phrase_if(dpia, cond, pieces, otherwise(strategy, phrase_copy(dpia, map)), map->loc);
 }
 

@@ -95,7 +95,7 @@ bool fail_may_be_negative(struct nat_table *nats, const struct phrase *number)
            !nat_is_le(nats, nat_const(nats, 0), range.least);
 }
 
-/* The size that PHRASE divides a number by, which is not negative; null if it does something else. */
+/* The size that PHRASE divides a number by, which is not negative; null if it is no quotient. */
 static const struct nat *divisor_of(struct nat_table *nats, const struct phrase *phrase)
 {
     if (phrase->kind != PHRASE_OPERATOR || operator_checked(phrase->u.oper.op) != OP_DIV ||

@@ -3,9 +3,9 @@
  *     map (\x. x / reduceAssoc f z ys) xs
  *       =  let s = reduceAssoc f z ys in map (\x. x / s) xs
  *
- * where nothing in the reduction is bound in the function. A loop is a map without a level, an array
- * that is generated, a reduction, a scan or a loop in order; what is in loops within its function
- * goes before the outermost one that it does not depend on.
+ * where nothing in the reduction is bound in the function. A loop is a map without a level, an
+ * array that is generated, a reduction, a scan or a loop in order; what is in loops within its
+ * function goes before the outermost one that it does not depend on.
  *
  * Side conditions: it cannot fail, for there may be no round; it is in no branch, which may not be
  * taken, and no part of it is chosen by a view; and it is in no scope of a check, on which it may

@@ -5,7 +5,9 @@
  *
  *     facts, once or as often as needed    n - 1 - i,  from  if i < n
  *     k - 1, for a loop around of k        the loop has an iteration
- *     d - 1, where d is natural, not 0     n - 2 - i,  from  if i != n - 1, where i < n */
+ *     d - 1, where d is natural, not 0     n - 2 - i,  from  if i != n - 1, where i < n
+ *
+ * A quotient a/b is below n if a is below n*b. */
 #include "target/gen_facts.h"
 #include "target/gen_state.h"
 
@@ -111,7 +113,19 @@ bool gen_is_positive(struct gen *gen, const struct nat *n)
     return gen_is_natural(gen, nat_sub(gen->nats, n, nat_const(gen->nats, 1)));
 }
 
+/* a/b < n, from a < n*b. */
+static bool is_quotient_below(struct gen *gen, const struct nat *nat, const struct nat *n)
+{
+    if (nat->term_count != 1 || nat->terms[0].coefficient != 1 || nat->terms[0].factor_count != 1 ||
+        nat->terms[0].factors[0]->kind != NAT_DIV)
+        return false;
+    const struct nat_factor *quotient = nat->terms[0].factors[0];
+    const struct nat *most = nat_mul(gen->nats, n, quotient->right);
+    return gen_is_positive(gen, nat_sub(gen->nats, most, quotient->left));
+}
+
 bool gen_is_in_bounds(struct gen *gen, const struct nat *nat, const struct nat *n)
 {
-    return gen_is_natural(gen, nat) && gen_is_positive(gen, nat_sub(gen->nats, n, nat));
+    return gen_is_natural(gen, nat) && (gen_is_positive(gen, nat_sub(gen->nats, n, nat)) ||
+                                        is_quotient_below(gen, nat, n));
 }

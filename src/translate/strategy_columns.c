@@ -3,8 +3,8 @@
  *     map (\i. end i (reduceComm f z (generate n (\l. e i l)))) xs
  *
  * where the neighbours of i read what lies side by side: columns of a matrix, alone or with other
- * things, by combinators or indices. A map of such maps is one over all their columns. What is done with them is strategy_cpu_columns.c's and
- * strategy_gpu_columns.c's.
+ * things, by combinators or indices. A map of such maps is one over all their columns. What is done
+ * with them is strategy_cpu_columns.c's and strategy_gpu_columns.c's.
  *
  * Several reductions of one depth, none of which needs another one's result, are one of tuples.
  *

@@ -13,7 +13,7 @@
  *
  *     if m >= manyColumns then several columns for a group else one
  *
- * The columns of several matrices, map (\xs. map (\i. end i ...) ...) xss, are done as those of one.
+ * The columns of several matrices, map (\xs. map (\i. end i ...) ..) xss, are done as those of one.
  *
  * Rows, of which each is read by neighbours as it lies, are cut where they are so few and long that
  * a group for each leaves most of the device idle:

@@ -23,6 +23,14 @@
  *
  *     if k >= cutRow && n < lanes/256 then the maps else mapWorkgroup (\x. let y = A in B) xs
  *
+ * Of several sums in an element of which the first is one of a contraction (strategy_contract.c),
+ *
+ *     map (\x. map (\y. e (f x y) (g x y)) ys) xs
+ *       = let zs = map (\x. map (\y. f x y) ys) xs in
+ *         map (\x_z. map (\y_z. e z (g x y)) (zip ys z)) (zip xs zs)
+ *
+ * so that each is done in tiles, and what is made of them with the last.
+ *
  * Side conditions: not both of A and B may fail, for then all of A came first. Where there are as
  * many elements as work-items that run together, the host leaves it to these:
  *
@@ -45,10 +53,12 @@
 /* The work-items of a group that has a piece of a row. */
 enum { GROUP = 256 };
 
-/* What is cut off: nests, or in NAMES everything that has a name and takes long. */
+/* What is cut off: nests; everything that has a name and takes long; or sums. */
+enum cuts { CUT_NESTS, CUT_NAMES, CUT_SUMS };
+
 struct fission {
     struct strategy *strategy;
-    bool names;
+    enum cuts cuts;
 };
 
 /* Let VAR = BOUND in REST. */
@@ -73,8 +83,11 @@ static bool is_long(struct strategy *strategy, const struct phrase *phrase)
 static bool is_nest(const struct fission *fission, const struct phrase *phrase)
 {
     struct strategy *strategy = fission->strategy;
-    if (fission->names)
+    if (fission->cuts == CUT_NAMES)
         return is_long(strategy, phrase);
+    if (fission->cuts == CUT_SUMS)
+        return form_is_reduction(phrase) && strategy_is_open(strategy, phrase) &&
+               data_is_flat(phrase_data(phrase));
     if (phrase_is_prim(phrase, PRIM_SCAN_ASSOC))
         return strategy_is_open(strategy, phrase);
     return phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN) && strategy_is_open(strategy, phrase) &&
@@ -95,11 +108,12 @@ static bool has_nest(const struct fission *fission, const struct phrase *phrase)
     return is_nest(fission, phrase) || cut_at(fission, phrase, &ignored);
 }
 
-/* Whether BOUND, which is let, stands in both maps: a view, or a number where names are cut off. */
+/* Whether BOUND, of a let, stands in both maps: a view, or a number where nests are no matter. */
 static bool is_quick(const struct fission *fission, const struct phrase *bound)
 {
     return cost_is_view(fission->strategy->dpia, bound) ||
-           (fission->names && data_is_flat(phrase_data(bound)) && !cost_has_loop(bound));
+           (fission->cuts != CUT_NESTS && data_is_flat(phrase_data(bound)) &&
+            !cost_has_loop(bound));
 }
 
 static bool cut_let(const struct fission *fission, const struct phrase *let, struct cut *cut)
@@ -112,10 +126,11 @@ static bool cut_let(const struct fission *fission, const struct phrase *let, str
     const struct phrase *body = phrase_lam_body(fun);
     bool quick = is_quick(fission, bound);
     bool inside = !quick && cut_at(fission, bound, cut);
-    bool whole = inside && fission->names && data_is_flat(phrase_data(bound));
+    bool whole = inside && fission->cuts == CUT_NAMES && data_is_flat(phrase_data(bound));
     if (!quick && (!inside || whole)) {
         *cut = (struct cut){var, bound, body};
-        return whole || is_nest(fission, bound) || (!fission->names && has_nest(fission, body));
+        return whole || is_nest(fission, bound) ||
+               (fission->cuts != CUT_NAMES && has_nest(fission, body));
     }
     if (!quick) {
         cut->rest = phrase_let(dpia, var, cut->rest, body, let->loc);
@@ -284,7 +299,7 @@ static bool cut_child(const struct fission *fission, const struct phrase *phrase
 static bool passes(const struct phrase *phrase)
 {
     if (phrase->kind != PHRASE_PRIM)
-        return phrase->kind == PHRASE_OPERATOR;
+        return phrase->kind == PHRASE_OPERATOR || phrase->kind == PHRASE_APP;
     enum primitive prim = phrase_prim_of(phrase);
     return prim == PRIM_PAIR || prim == PRIM_FST || prim == PRIM_SND || prim == PRIM_SCAN_ASSOC ||
            form_is_reduction(phrase) || phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN) ||
@@ -300,7 +315,7 @@ static bool cut_at(const struct fission *fission, const struct phrase *phrase, s
     if (!passes(phrase))
         return false;
     return cut_child(fission, phrase, cut) ||
-           (!fission->names && form_is_map_of_view(fission->strategy->dpia, phrase) &&
+           (fission->cuts != CUT_NAMES && form_is_map_of_view(fission->strategy->dpia, phrase) &&
             cut_map(fission, phrase, cut));
 }
 
@@ -339,7 +354,7 @@ static const struct phrase *cut_up(const struct fission *fission, const struct p
     struct cut cut;
     if (!form_is_map_of_view(dpia, map))
         return strategy_result(strategy, map);
-    if (!fission->names && is_map_of_pairs(fission, map))
+    if (fission->cuts == CUT_NESTS && is_map_of_pairs(fission, map))
         return phrase_zip(dpia, cut_up(fission, component(strategy, map, 0)),
                           cut_up(fission, component(strategy, map, 1)), map->loc);
     if (!is_cut(fission, map, &cut) || is_end(strategy, map, &cut))
@@ -398,7 +413,7 @@ const struct phrase *step_gpu_fission(struct strategy *strategy, const struct ph
 {
     struct dpia *dpia = strategy->dpia;
     struct loc loc = map->loc;
-    const struct fission fission = {.strategy = strategy};
+    const struct fission fission = {strategy, CUT_NESTS};
     struct cut ignored;
     if (!form_is_map_of_view(dpia, map) ||
         (!is_map_of_pairs(&fission, map) && !is_cut(&fission, map, &ignored)))
@@ -412,7 +427,7 @@ const struct phrase *step_gpu_fission(struct strategy *strategy, const struct ph
 const struct phrase *strategy_gpu_fission_of_names(struct strategy *strategy,
                                                    const struct phrase *map)
 {
-    const struct fission fission = {strategy, true};
+    const struct fission fission = {strategy, CUT_NAMES};
     struct strategy_columns columns;
     struct cut cut;
     if (!form_is_map_of_view(strategy->dpia, map) || !is_cut(&fission, map, &cut) ||
@@ -442,7 +457,7 @@ const struct phrase *step_gpu_passes(struct strategy *strategy, const struct phr
                                          strategy_otherwise *otherwise)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct fission fission = {strategy, true};
+    const struct fission fission = {strategy, CUT_NAMES};
     struct nat_table *nats = dpia_nats(dpia);
     const struct nat *least = nat_const(nats, strategy->device->cut_row);
     struct cut cut;
@@ -459,4 +474,38 @@ const struct phrase *step_gpu_passes(struct strategy *strategy, const struct phr
     const struct phrase *passes = cut_up(&fission, map);
     strategy->few_rows = strategy->long_rows = NULL;
     return phrase_if(dpia, are_few_and_long(&fission, map, depth), passes, whole, map->loc);
+}
+
+/* Whether the sums of CONTRACTION are worth it to be stored: each is of several elements. */
+static const struct phrase *is_deep(struct strategy *strategy,
+                                    const struct contraction *contraction)
+{
+    struct loc loc = contraction->loc;
+    const struct phrase *least =
+        phrase_int(strategy->dpia, SCALAR_I64, strategy->device->least_stored, loc);
+    return phrase_binary(strategy->dpia, OP_GE,
+                         phrase_nat_value(strategy->dpia, contraction->depth.size, loc), least,
+                         loc);
+}
+
+const struct phrase *step_gpu_sums_apart(struct strategy *strategy, const struct phrase *map,
+                                         strategy_otherwise *otherwise)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct fission fission = {strategy, CUT_SUMS};
+    const struct nat *least = nat_const(nats, strategy->device->least_stored);
+    struct contraction contraction;
+    struct cut cut;
+    if (!form_is_map_of_view(dpia, map) || !is_cut(&fission, map, &cut) ||
+        !has_open_reduction(strategy, cut.rest) ||
+        !strategy_contract(strategy, cut.bound, &contraction) ||
+        nat_is_lt(nats, contraction.depth.size, least))
+        return NULL;
+    strategy_note(strategy, "fission", map->loc);
+    const struct phrase *whole = otherwise(strategy, phrase_copy(dpia, map));
+    return phrase_if(dpia, is_deep(strategy, &contraction),
+                     phrase_let(dpia, cut.var, strategy_result(strategy, cut.bound),
+                                strategy_result(strategy, cut.rest), map->loc),
+                     whole, map->loc);
 }

@@ -150,6 +150,11 @@ START_TEST(test_products)
              "  write result[i]: i=1\n"
              "  reduce j < n (1)\n"
              "    read a[j*m + i]: i=1 j=m\n");
+    reads_as("entry sums [n][m] (a: [n][m]f32) : [m]f32 = reduce (map2 (+)) (replicate m 0) a",
+             "map i < m\n"
+             "  write result[i]: i=1\n"
+             "  reduce j < n (1)\n"
+             "    read a[j*m + i]: i=1 j=m\n");
 }
 END_TEST
 
@@ -455,7 +460,7 @@ START_TEST(test_loops)
              "    read result[i + 1] border: t=0 i=1\n"
              "    write result[i]: t=0 i=1\n");
     reads_as("entry sums [n][m] (a: [n][m]f32) : [m]f32 =\n"
-             "  reduce (map2 (+)) (replicate m 0) a",
+             "  foldl (map2 (+)) (replicate m 0) a",
              "map i < m\n"
              "  write result[i]: i=1\n"
              "reduce i < n\n"
@@ -662,7 +667,7 @@ START_TEST(test_questions)
     end();
     begin();
     nest = nests_of("entry sums [n][m] (a: [n][m]f32) : [m]f32 =\n"
-                    "  reduce (map2 (+)) (replicate m 0) a");
+                    "  foldl (map2 (+)) (replicate m 0) a");
     ck_assert(nest_may_interchange(nest, nest->root->loops.at[1]));
     ck_assert(!nest_may_interchange(nest, nest->root->loops.at[0]));
     end();

@@ -749,6 +749,96 @@ START_TEST(test_together)
 }
 END_TEST
 
+#define EACH "t {n m: nat} (xs ys: exp[[n]i32]) (xss: exp[[n][m]i32]) (is: exp[[n]i64]) : "
+
+/* What goes before a loop, and before which. */
+START_TEST(test_before)
+{
+    static const struct {
+        const char *program, *result;
+    } rows[] = {
+        {EACH "exp[[n]i32] = map (\\x. x * (" ADD("ys") ")) xs\n",
+         "let once = reduceAssoc (\\x y. x + y) 0 ys in map (\\x. x * once) xs"},
+        {EACH "exp[[n]i32] = map (\\x. let s = " ADD("ys") " in x * s) xs\n",
+         "let s = reduceAssoc (\\x y. x + y) 0 ys in map (\\x. let s_1 = s in x * s_1) xs"},
+        {EACH "exp[[n]i32] = map (\\x. x * max (" ADD("ys") ") 1) xs\n",
+         "let once = max (reduceAssoc (\\x y. x + y) 0 ys) 1 in map (\\x. x * once) xs"},
+        {EACH "exp[[n]i32] = map (\\x. (" ADD("xs") ") + x * (" MOST("ys") ")) xs\n",
+         "let once = reduceAssoc (\\x y. x + y) 0 xs in let once_1 = reduceAssoc"},
+        {EACH "exp[[n][m]i32] = map (\\r. map (\\x. x + (" ADD("r") ")) r) xss\n",
+         "map (\\r. let once = reduceAssoc (\\x y. x + y) 0 r in map (\\x. x + once) r) xss"},
+        {EACH "exp[[n][n]i32] = map (\\x. map (\\s. s + x) (map (\\r. " ADD("r") ") xss)) ys\n",
+         "let once = map (\\r. reduceAssoc (\\x y. x + y) 0 r) xss in map"},
+        {EACH "exp[[n]i32] = generate n (\\i. idx xs i + (" ADD("xs") "))\n",
+         "let once = reduceAssoc (\\x y. x + y) 0 xs in generate n (\\i. idx xs i + once)"},
+        {EACH "exp[i32] = loop n (\\i a. a + (" ADD("xs") ")) 1\n", "in loop n"},
+        {EACH "exp[[n]i32] = map (\\x. x * (" ADD("(map (\\y. x + y) ys)") ")) xs\n",
+         "'onceForAll' fails"},
+        {EACH "exp[[n]i32] = map (\\x. let k = x in let s = " ADD("(map (\\y. k + y) ys)")
+              " in s) xs\n",
+         "'onceForAll' fails"},
+        {EACH "exp[[n]i32] = map (\\x. if x < 3 then " ADD("ys") " else x) xs\n",
+         "'onceForAll' fails"},
+        {EACH "exp[[n]i32] = map (\\x. x / (" ADD("(map (\\y. 3 / y) ys)") ")) xs\n",
+         "'onceForAll' fails"},
+        {EACH "exp[[n]i32] = map (\\x. let unused = idx xs (toIdx n 3) in x + (" ADD("ys")
+              ")) xs\n",
+         "'onceForAll' fails"},
+        {EACH "exp[[n]i32] =\n"
+              "  map (\\i. idx (map (\\r. " ADD("r") ") xss) (toIdxUnchecked n i)) is\n",
+         "'onceForAll' fails"},
+        {EACH "exp[[n]i32] = mapGlobal (\\x. x * (" ADD("ys") ")) xs\n", "'onceForAll' fails"},
+        {EACH "exp[[n]i32] = map (\\x. x + (" ADD("(generate 9 (\\i. 2))") ")) xs\n",
+         "'onceForAll' fails"},
+        {EACH "exp[[n][n]i32] = map (\\x. map (\\y. y + 1) ys) xs\n", "'onceForAll' fails"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        set_up();
+        rewrite_own_rules(dpia, &rules);
+        const char *found = after(rows[i].program, "onceForAll");
+        ck_assert_msg(strstr(found, rows[i].result), "%s: %s", rows[i].program, found);
+        tear_down();
+    }
+}
+END_TEST
+
+#define ZIPPED(op) "(\\a b. map (\\p. fst p " op " snd p) (zip a b))"
+#define MATRIX "t {n m k: nat} (xss: exp[[n][m]i32]) : "
+
+/* Reductions and histograms of arrays. */
+START_TEST(test_of_arrays)
+{
+    static const struct {
+        const char *program, *result;
+    } rows[] = {
+        {MATRIX "exp[[m]i32] = reduceComm " ZIPPED("+") " (generate m (\\i. 0)) xss\n",
+         "map (\\column. reduceComm (\\a b. a + b) 0 column) (transpose xss)"},
+        {"t {n: nat} (xss: exp[[n][3]i32]) : exp[[3]i32] =\n"
+         "  reduceComm " ZIPPED("+") " (generate 3 (\\i. 0)) xss\n",
+         "reduceComm (\\a b. map"},
+        {"t {n m: nat} (xss: exp[[n][3][m]i32]) : exp[[3][m]i32] =\n"
+         "  reduceComm (\\c d. map (\\q. " ZIPPED("+") " (fst q) (snd q)) (zip c d))\n"
+         "    (generate 3 (\\i. generate m (\\j. 0))) xss\n",
+         "reduceComm (\\a b. a + b) 0"},
+        {MATRIX "exp[[m]i32] = reduceAssoc " ZIPPED("/") " (generate m (\\i. 1)) xss\n",
+         "reduceAssoc (\\a b. map"},
+        {MATRIX "exp[[m]i32] = reduceComm " ZIPPED("+") " (generate m (\\i. 0))\n"
+                "  (map (\\r. scan (\\x a. a + x) 0 r) xss)\n",
+         "reduceComm (\\a b. map"},
+        {"t {n m k: nat} (bins: exp[[m][k]i32]) (xs: exp[[n](i64 x [k]i32)]) : exp[[m][k]i32] =\n"
+         "  reduceByIndex " ZIPPED("+") " (generate k (\\j. 0)) bins xs\n",
+         "(join bins)"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        set_up();
+        rewrite_own_rules(dpia, &rules);
+        const char *found = after(rows[i].program, "fuseForDevice");
+        ck_assert_msg(strstr(found, rows[i].result), "%s: %s", rows[i].program, found);
+        tear_down();
+    }
+}
+END_TEST
+
 /* Equations that do not hold, or not without a condition. */
 static const char *const wrong[] = {
     "rule r (f xs) : reverse (map f xs) = map f xs\n",
@@ -828,6 +918,8 @@ int main(void)
     tcase_add_test(tests, test_strategies);
     tcase_add_test(tests, test_fusion);
     tcase_add_test(tests, test_together);
+    tcase_add_test(tests, test_before);
+    tcase_add_test(tests, test_of_arrays);
     tcase_add_test(tests, test_sizes_of_strategies);
     tcase_add_test(tests, test_refused_strategies);
     suite_add_tcase(suite, tests);

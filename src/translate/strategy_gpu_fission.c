@@ -488,6 +488,19 @@ static const struct phrase *is_deep(struct strategy *strategy,
                          loc);
 }
 
+/* Whether MAP is one of maps, or of maps of maps, over single elements, with nothing between them
+ * that takes long. */
+static bool is_of_elements(const struct fission *fission, const struct phrase *map)
+{
+    struct dpia *dpia = fission->strategy->dpia;
+    const struct phrase *inner = phrase_lam_body(phrase_arg(map, 0));
+    while (phrase_is_prim(inner, PRIM_LET) && phrase_arg(inner, 1)->kind == PHRASE_LAM &&
+           is_quick(fission, phrase_arg(inner, 0)))
+        inner = phrase_lam_body(phrase_arg(inner, 1));
+    return form_is_map_of_view(dpia, inner) && (data_is_flat(phrase_array_elem(inner)) ||
+                                                is_of_elements(fission, inner));
+}
+
 const struct phrase *step_gpu_sums_apart(struct strategy *strategy, const struct phrase *map,
                                          strategy_otherwise *otherwise)
 {
@@ -497,8 +510,8 @@ const struct phrase *step_gpu_sums_apart(struct strategy *strategy, const struct
     const struct nat *least = nat_const(nats, strategy->device->least_stored);
     struct contraction contraction;
     struct cut cut;
-    if (!form_is_map_of_view(dpia, map) || !is_cut(&fission, map, &cut) ||
-        !has_open_reduction(strategy, cut.rest) ||
+    if (!form_is_map_of_view(dpia, map) || !is_of_elements(&fission, map) ||
+        !is_cut(&fission, map, &cut) || !has_open_reduction(strategy, cut.rest) ||
         !strategy_contract(strategy, cut.bound, &contraction) ||
         nat_is_lt(nats, contraction.depth.size, least))
         return NULL;

@@ -1,8 +1,8 @@
 #!/bin/sh
 # The test blocks of rows.fut, for OpenCL, whose strategy chooses by the sizes of rows and columns,
-# and by how much fills the device; of guarded.fut, which tiles read by conditions; and of
-# choices.fut, for what must not be chosen. Results are those of the interpreter, and the rules that
-# the first two are about are applied.
+# and by how much fills the device; of several.fut, of arrays that are summed as wholes and the like;
+# of guarded.fut, which tiles read by conditions; and of choices.fut, for what must not be chosen.
+# Results are those of the interpreter, and the rules that the first three are about are applied.
 scratch=rows
 . "$(dirname "$0")/run.sh"
 program=$top_srcdir/tests/run/rows.fut
@@ -21,7 +21,7 @@ check_rule()
 {
     line=$(sed -n "/^entry $1 /=" "$program")
     "$DPIAC" opencl --report -o "$scratch/rows" "$program" >"$scratch/report" 2>&1 &&
-        grep -q "rows.fut:$((line + ${3-0})): strategy: $2\$" "$scratch/report" && return
+        grep -q "\.fut:$((line + ${3-0})): strategy: $2\$" "$scratch/report" && return
     grep "strategy:" "$scratch/report"
     return 1
 }
@@ -92,6 +92,9 @@ if ! is_quick; then
     check_on choices opencl
     check_on room opencl
     check_on guarded opencl --work-groups=1
+    check_on several openmp
+    check_on several opencl
+    check_on several opencl --work-groups=64
 fi
 tap_case 'what is read by conditions is done in tiles' check_tiling 4
 while read -r entry bytes; do
@@ -149,4 +152,25 @@ for entry in vector_scans mapped_vector_scans pair_scans swapped pascal slices; 
     tap_case "$entry: many work-items" check_shared "$entry"
 done
 tap_fails 'a rule that is not applied' check_rule rows 'columns in pieces'
+program=$top_srcdir/tests/run/several.fut
+while read -r entry lines rule; do
+    tap_case "$entry: $rule" check_rule "$entry" "$rule" "$lines"
+done <<'END'
+outer 1 tiling
+squares 1 columns in pieces
+least 1 columns in pieces
+means 1 turnApart
+pooled 1 columns in pieces
+weighted 1 columns in pieces
+gates 3 fission
+gates 3 tiling
+four 1 joinOuter
+normed 1 onceAssoc
+binned 1 histogramOfMappedVectors
+binned 1 histogram by work-groups
+shares 1 onceAssoc
+apart 1 onceMap
+apart 2 tiling
+logs 1 columns in pieces
+END
 tap_done

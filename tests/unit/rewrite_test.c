@@ -803,7 +803,7 @@ START_TEST(test_before)
 END_TEST
 
 #define ZIPPED(op) "(\\a b. map (\\p. fst p " op " snd p) (zip a b))"
-#define MATRIX "t {n m k: nat} (xss: exp[[n][m]i32]) : "
+#define MATRIX "t {n m: nat} (xss: exp[[n][m]i32]) : "
 
 /* Reductions and histograms of arrays. */
 START_TEST(test_of_arrays)

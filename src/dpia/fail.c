@@ -95,23 +95,9 @@ bool fail_may_be_negative(struct nat_table *nats, const struct phrase *number)
            !nat_is_le(nats, nat_const(nats, 0), range.least);
 }
 
-/* The size that PHRASE divides a number by, which is not negative; null if it is no quotient. */
-static const struct nat *divisor_of(struct nat_table *nats, const struct phrase *phrase)
-{
-    if (phrase->kind != PHRASE_OPERATOR || operator_checked(phrase->u.oper.op) != OP_DIV ||
-        !phrase_is_prim(phrase->u.oper.args[1], PRIM_NAT_VALUE) ||
-        fail_may_be_negative(nats, phrase->u.oper.args[0]))
-        return NULL;
-    return phrase_nat_arg(phrase->u.oper.args[1], 0);
-}
-
-/* x / k < n where x < n * k. */
 bool fail_may_reach(struct nat_table *nats, const struct phrase *number, const struct nat *n)
 {
     struct fail_range range;
-    const struct nat *divisor = divisor_of(nats, number);
-    if (divisor)
-        return fail_may_reach(nats, number->u.oper.args[0], nat_mul(nats, n, divisor));
     return !range_of(nats, number, MOST_OPERATORS, &range) || !nat_is_lt(nats, range.most, n);
 }
 

@@ -57,6 +57,12 @@ entry counted [n] [d] (is: [n]u8) (x: [n][d]f32) : [60][d]i32 =
   reduce_by_index (replicate 60 (replicate d 7)) (map2 i32.max) (replicate d i32.lowest)
     (map i64.u8 is) (map (map (\v -> i32.f32 (v * 1000))) x)
 -- ==
+-- entry: wrapped
+-- input { [0u8, 1u8, 2u8, 3u8, 4u8] [[1f32, 2, 3, 4], [5f32, 6, 7, 8], [9f32, 10, 11, 12], [13f32, 14, 15, 16], [17f32, 18, 19, 20]] } auto output
+entry wrapped [n] (is: [n]u8) (x: [n][4]f32) : [60][4]f32 =
+  reduce_by_index (replicate 60 (replicate 4 0)) (map2 (+)) (replicate 4 0)
+    (map (\i -> i64.u8 i * 4611686018427387904 + 1) is) x
+-- ==
 -- entry: shares below apart logs
 -- random input { [5][3]f32 [3]f32 } auto output
 -- random input { [0][3]f32 [3]f32 } auto output

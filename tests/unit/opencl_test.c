@@ -286,6 +286,19 @@ START_TEST(test_vectors)
 }
 END_TEST
 
+/* A quotient is below n where its dividend is below n times the divisor. */
+START_TEST(test_quotients)
+{
+    expect_kernels("entry h [a] [b] [c] (x: [a]f32) (y: [b][c]f32) : [a * c][b]f32 =\n"
+                   "  tabulate_2d (a * c) b (\\i j -> x[i / c] * y[j, i % c])\n",
+                   "x[(4 * i + k) / c] * y[");
+    ck_assert(!strstr(buf_text(&run.output.cl), "in_bounds"));
+    expect_kernels("entry h [a] [b] [c] (x: [a]f32) (y: [b][c]f32) : [a * c][b]f32 =\n"
+                   "  tabulate_2d (a * c) b (\\i j -> x[(i + 1) / c] * y[j, i % c])\n",
+                   "in_bounds((4 * i + k + 1) / c, a, ");
+}
+END_TEST
+
 /* Local memory that is an argument is aligned for what its parameter points to. */
 START_TEST(test_local_vectors)
 {
@@ -537,6 +550,7 @@ int main(void)
     tcase_add_test(tests, test_shared);
     tcase_add_test(tests, test_vectors);
     tcase_add_test(tests, test_local_vectors);
+    tcase_add_test(tests, test_quotients);
     tcase_add_test(tests, test_host_vectors);
     tcase_add_test(tests, test_infinity);
     tcase_add_test(tests, test_launch_options);

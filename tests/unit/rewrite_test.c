@@ -812,14 +812,15 @@ START_TEST(test_of_arrays)
         const char *program, *result;
     } rows[] = {
         {MATRIX "exp[[m]i32] = reduceComm " ZIPPED("+") " (generate m (\\i. 0)) xss\n",
-         "map (\\column. reduceComm (\\a b. a + b) 0 column) (transpose xss)"},
+         "map (\\column. reduceComm (\\a x. a + x) 0 column) (transpose xss)"},
         {"t {n: nat} (xss: exp[[n][3]i32]) : exp[[3]i32] =\n"
          "  reduceComm " ZIPPED("+") " (generate 3 (\\i. 0)) xss\n",
          "reduceComm (\\a b. map"},
         {"t {n m: nat} (xss: exp[[n][3][m]i32]) : exp[[3][m]i32] =\n"
-         "  reduceComm (\\c d. map (\\q. " ZIPPED("+") " (fst q) (snd q)) (zip c d))\n"
+         "  reduceComm\n"
+         "    (\\a b. map (\\q. map (\\p. fst p + snd p) (zip (fst q) (snd q))) (zip a b))\n"
          "    (generate 3 (\\i. generate m (\\j. 0))) xss\n",
-         "reduceComm (\\a b. a + b) 0"},
+         "reduceComm (\\a x. a + x) 0"},
         {MATRIX "exp[[m]i32] = reduceAssoc " ZIPPED("/") " (generate m (\\i. 1)) xss\n",
          "reduceAssoc (\\a b. map"},
         {MATRIX "exp[[m]i32] = reduceComm " ZIPPED("+") " (generate m (\\i. 0))\n"

@@ -162,12 +162,13 @@ least 1 columns in pieces
 means 1 turnApart
 pooled 1 columns in pieces
 weighted 1 columns in pieces
-gates 3 fission
-gates 3 tiling
+gates 2 fission
+gates 2 tiling
 four 1 joinOuter
 normed 1 onceAssoc
 binned 1 histogramOfMappedVectors
 binned 1 histogram by work-groups
+wrapped 1 histogramOfMappedVectors
 shares 1 onceAssoc
 apart 1 onceMap
 apart 2 tiling

@@ -300,7 +300,8 @@ bool cprint_encloses(const struct cexp *exp, const struct cexp *part, bool last)
 struct citem_vec cuses_of_items(struct arena *arena, const struct citem_vec *items,
                                 struct csymbol_set *set);
 
-/* The same for an expression. */
+/* The same for statements, and for an expression. */
+void cuses_of_statements(struct csymbol_set *set, const struct cstmt_vec *statements);
 void cuses_of_exp(struct csymbol_set *set, const struct cexp *exp);
 
 /* Whether STMT is NAME = value. */

@@ -25,7 +25,7 @@ void cuses_of_exp(struct csymbol_set *set, const struct cexp *exp)
     cuses_of_exp(set, exp->right);
 }
 
-static void use_statements(struct csymbol_set *set, const struct cstmt_vec *statements)
+void cuses_of_statements(struct csymbol_set *set, const struct cstmt_vec *statements)
 {
     for (size_t i = 0; i < statements->len; i++) {
         const struct cstmt *stmt = statements->at[i];
@@ -38,8 +38,8 @@ static void use_statements(struct csymbol_set *set, const struct cstmt_vec *stat
         cuses_of_exp(set, stmt->start);
         cuses_of_exp(set, stmt->step);
         cuses_of_exp(set, stmt->threads);
-        use_statements(set, &stmt->body);
-        use_statements(set, &stmt->otherwise);
+        cuses_of_statements(set, &stmt->body);
+        cuses_of_statements(set, &stmt->otherwise);
     }
 }
 
@@ -88,7 +88,7 @@ static void use_item(struct csymbol_set *set, const struct citem *item)
     use_type(set, item->type);
     for (size_t i = 0; i < item->vars.len; i++)
         use_type(set, item->vars.at[i].type);
-    use_statements(set, &item->body);
+    cuses_of_statements(set, &item->body);
 }
 
 struct citem_vec cuses_of_items(struct arena *arena, const struct citem_vec *items,

@@ -27,6 +27,7 @@
 #include "target/gen_nats.h"
 #include "target/gen_state.h"
 #include "target/helpers.h"
+#include "target/regions.h"
 #include "target/work.h"
 
 /* What the hook of an entry knows: the blocks that are allocated where code is generated, and
@@ -896,7 +897,8 @@ bool emit_c(struct dpia *dpia, const struct program *program, const struct emit_
         emit_entry(gen, program, program->entries.at[i], options, &c_items, &h_items);
     emit_strerror(arena, name, gen->prefix, false, &c_items);
     struct citem_vec interface = interface_of(gen, &h_items);
-    print_c_file(gen, options, &c_items, &interface, used, c_file);
+    struct citem_vec printed = options->openmp ? regions_where_worth_it(gen, &c_items) : c_items;
+    print_c_file(gen, options, &printed, &interface, used, c_file);
     emit_header(arena, file_name(gen, options), options, interface_includes, &interface, h_file);
     if (options->main_program && options->emit_main)
         options->emit_main(c_file, dpia, program, options, used);

@@ -70,6 +70,7 @@ libdpiac_a_SOURCES += \
   src/target/gen_walk.c src/target/gen_walk.h \
   src/target/gen_wrap.c \
   src/target/helpers.c src/target/helpers.def src/target/helpers.h \
+  src/target/regions.c src/target/regions.h \
   src/target/work.c src/target/work.h \
   src/target/main.c src/target/main.h src/target/main_private.h \
   src/target/main_pieces.c \

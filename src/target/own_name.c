@@ -64,9 +64,19 @@ static bool keeps_messages(const char *word)
     return false;
 }
 
+/* The function of a loop: regions.c. */
+static bool is_loop(const char *word)
+{
+    static const char begin[] = "loop_";
+    size_t len = sizeof begin - 1;
+    return strncmp(word, begin, len) == 0 && word[len] != '\0' &&
+           strspn(word + len, "0123456789") == strlen(word + len);
+}
+
 static bool is_own(const char *word)
 {
-    return keeps_messages(word) || helper_has_name(word) || gen_vector_has_name(word);
+    return keeps_messages(word) || is_loop(word) || helper_has_name(word) ||
+           gen_vector_has_name(word);
 }
 
 /* WORD without a number behind it: add_i32 of add_i32_1; or null. */

@@ -212,15 +212,27 @@ static const struct attempt loops[] = {
     {STAGE_MEMORY,
      "t {n: nat} (xs: exp[[n]f32]) (out: acc[[n]f32]) : comm =\n"
      "  parforGlobal n out (\\i o. o := 2.0 * idx xs i)",
-     "#pragma omp parallel for if (n >= 16384)\n", NULL},
+     "    if (n >= 16384) {\n"
+     "        #pragma omp parallel for\n"
+     "        for (int64_t i = 0; i < n; i++)\n"
+     "            out[i] = 2.0f * xs[i];\n"
+     "    } else {\n"
+     "        for (int64_t i = 0; i < n; i++)\n"
+     "            out[i] = 2.0f * xs[i];\n"
+     "    }\n",
+     NULL},
     {STAGE_MEMORY,
      "t {n m: nat} (xs: exp[[n][m]f32]) (out: acc[[n][m]f32]) : comm =\n"
      "  parforGlobal n out (\\i o. for m (\\j. idxAcc o j := 2.0 * idx (idx xs i) j + 1.0))",
-     "#pragma omp parallel for if ((double)n * (double)m >= 8192)\n", NULL},
+     "    if ((double)n * (double)m >= 8192) {\n"
+     "        #pragma omp parallel for\n",
+     NULL},
     {STAGE_MEMORY,
      "t {n: nat} (xs: exp[[n]f32]) (out: acc[[n]f32]) : comm =\n"
      "  parforGlobal n out (\\i o. o := sin (idx xs i))",
-     "#pragma omp parallel for if (n >= 1024)\n", NULL},
+     "    if (n >= 1024) {\n"
+     "        #pragma omp parallel for\n",
+     NULL},
     {STAGE_MEMORY,
      "t {n: nat} (xs: exp[[n][4096]f32]) (out: acc[[n]f32]) : comm =\n"
      "  parforGlobal n out (\\i o. newPrivate f32 (\\a. a.1 := 0.0;\n"
@@ -247,6 +259,49 @@ static const struct attempt loops[] = {
      "  parforGlobal n out (\\i o. newPrivate f32 (\\a. a.1 := idx xs i;\n"
      "    whileComm <a.2 > 1.0, a.1 := 0.5 * a.2>; o := a.2))",
      "#pragma omp parallel for\n", NULL},
+};
+
+/* What becomes of a loop that may be left to one thread: a function of its body, if that is long. */
+#define SUMS_OF_COLUMNS                                                                            \
+    "t {n m: nat} (xs: exp[[n][m]f32]) : exp[[m]f32] =\n"                                          \
+    "  map (\\column. reduceComm (\\a x. a + x) 0.0 column) (transpose xs)"
+
+static const struct attempt regions[] = {
+    {STAGE_DPIA, SUMS_OF_COLUMNS,
+     "            if (pieces > 1) {\n"
+     "                #pragma omp parallel for\n"
+     "                for (int64_t i = 0; i < pieces; i++)\n"
+     "                    t_loop_1(i, omp_get_thread_num(), n, m, xs, pieces, parts, sums);\n",
+     "parallel for if"},
+    /* One thread has the first slot, whatever number it has in a region of the caller's. */
+    {STAGE_DPIA, SUMS_OF_COLUMNS,
+     "                for (int64_t i = 0; i < pieces; i++)\n"
+     "                    t_loop_1(i, 0, n, m, xs, pieces, parts, sums);\n",
+     NULL},
+    /* It needs another variable than its own. */
+    {STAGE_MEMORY,
+     "t {n: nat} (xs: exp[[n]i32]) (out: acc[[n][n]i32]) : comm =\n"
+     "  for n (\\k. parforGlobal n (idxAcc out k) (\\i o.\n"
+     "    newPrivate i32 (\\a. a.1 := idx xs k; a.1 := a.2 + idx xs i; a.1 := a.2 * a.2;\n"
+     "      for n (\\l. a.1 := a.2 + idx xs l); o := a.2)))",
+     "t_loop_1(j, n, xs, out, i);", NULL},
+    /* A failure is noted in a variable of the caller's. */
+    {STAGE_DPIA, "t {n: nat} (xs: exp[[n]i32]) : exp[[n]i32] = map (\\x. 7 / x) xs",
+     "#pragma omp parallel for if (n >= ", "t_loop"},
+    /* How a function takes a vector depends on the machine. */
+    {STAGE_MEMORY,
+     "t {n: nat} (v: exp[f32<4>]) (xs: exp[[n]f32<4>]) (out: acc[[n]f32<4>]) : comm =\n"
+     "  newPrivate f32<4> (\\w. w.1 := v + v;\n"
+     "  parforGlobal n out (\\i o. newPrivate f32<4> (\\a.\n"
+     "    a.1 := idx xs i; a.1 := a.2 * a.2;\n"
+     "    for n (\\l. a.1 := a.2 + idx xs l + w.2); o := a.2)))",
+     "#pragma omp parallel for if (", "t_loop"},
+    /* A program may have an entry of that name. */
+    {STAGE_MEMORY,
+     "loop_1 {n: nat} (xs: exp[[n]i32]) (out: acc[[n]i32]) : comm =\n"
+     "  parforGlobal n out (\\i o. newPrivate i32 (\\a. a.1 := idx xs i; a.1 := a.2 * a.2;\n"
+     "    for n (\\l. a.1 := a.2 + idx xs l); o := a.2))",
+     "t_loop_1_1(i, n, xs, out);", NULL},
 };
 
 #define TEN "[1, 4, 1, 5, 9, 2, 6, 5, 3, 5i32]"
@@ -284,6 +339,12 @@ START_TEST(short_loops_are_left_to_one_thread)
 }
 END_TEST
 
+START_TEST(regions_are_where_they_are_worth_it)
+{
+    look_at(&regions[_i], TARGET_OPENMP);
+}
+END_TEST
+
 START_TEST(strategies_apply_where_they_may)
 {
     look_at(&strategies[_i], TARGET_C);
@@ -305,6 +366,8 @@ int main(void)
                         sizeof strategies / sizeof strategies[0]);
     tcase_add_loop_test(tests, short_loops_are_left_to_one_thread, 0,
                         sizeof loops / sizeof loops[0]);
+    tcase_add_loop_test(tests, regions_are_where_they_are_worth_it, 0,
+                        sizeof regions / sizeof regions[0]);
     tcase_add_loop_test(tests, tables_are_read_where_they_are, 0,
                         sizeof tables / sizeof tables[0]);
     tcase_add_loop_test(tests, arrays_become_variables_where_they_can, 0,

@@ -63,6 +63,40 @@ static void *dot_allocate(int64_t count, size_t size)
     return malloc(count == 0 ? 1 : (size_t)count * size);
 }
 
+/* An iteration of reduce, dot.fut:3. */
+static inline void dot_loop_1(int64_t i, int64_t n, const float *restrict xs,
+                              const float *restrict ys, int64_t chunk, float *tmp)
+{
+    const int64_t count = dot_min_i64(n - chunk * i, chunk);
+    const int64_t blocks = count / 32;
+    dot_f32x8 sums0 = dot_splat_f32x8(0.0f);
+    dot_f32x8 sums1 = dot_splat_f32x8(0.0f);
+    dot_f32x8 sums2 = dot_splat_f32x8(0.0f);
+    dot_f32x8 sums3 = dot_splat_f32x8(0.0f);
+    /* reduce, dot.fut:3 */
+    for (int64_t j = 0; j < blocks; j++) {
+        sums0 += *(const dot_f32x8_u *)&xs[chunk * i + 16 * j] *
+                *(const dot_f32x8_u *)&ys[chunk * i + 16 * j];
+        sums1 += *(const dot_f32x8_u *)&xs[chunk * i + 16 * j + 8] *
+                *(const dot_f32x8_u *)&ys[chunk * i + 16 * j + 8];
+        sums2 += *(const dot_f32x8_u *)&xs[chunk * i + 16 * blocks + 16 * j] *
+                *(const dot_f32x8_u *)&ys[chunk * i + 16 * blocks + 16 * j];
+        sums3 += *(const dot_f32x8_u *)&xs[chunk * i + 16 * blocks + 16 * j + 8] *
+                *(const dot_f32x8_u *)&ys[chunk * i + 16 * blocks + 16 * j + 8];
+    }
+    const dot_f32x8 low = sums0 + sums1;
+    const dot_f32x8 high = sums2 + sums3;
+    const dot_f32x8 all = low + high;
+    float acc = 0.0f;
+    /* reduce, dot.fut:3 */
+    for (int64_t j = 0; j < 8; j++)
+        acc += all[j];
+    /* reduce, dot.fut:3 */
+    for (int64_t j = 0; j < count - 32 * blocks; j++)
+        acc += xs[chunk * i + 32 * blocks + j] * ys[chunk * i + 32 * blocks + j];
+    tmp[i] = acc;
+}
+
 int dot(int64_t n, const float *restrict xs, const float *restrict ys, float *restrict out)
 {
     const int64_t lanes = omp_get_max_threads();
@@ -76,36 +110,13 @@ int dot(int64_t n, const float *restrict xs, const float *restrict ys, float *re
     if (tmp == NULL)
         return dot_refuse(DOT_ERROR_MEMORY, "memory cannot be allocated, at dot.fut:3:3");
     /* reduce, dot.fut:3 */
-    #pragma omp parallel for if (parts > 1)
-    for (int64_t i = 0; i < parts; i++) {
-        const int64_t count = dot_min_i64(n - chunk * i, chunk);
-        const int64_t blocks = count / 32;
-        dot_f32x8 sums0 = dot_splat_f32x8(0.0f);
-        dot_f32x8 sums1 = dot_splat_f32x8(0.0f);
-        dot_f32x8 sums2 = dot_splat_f32x8(0.0f);
-        dot_f32x8 sums3 = dot_splat_f32x8(0.0f);
-        /* reduce, dot.fut:3 */
-        for (int64_t j = 0; j < blocks; j++) {
-            sums0 += *(const dot_f32x8_u *)&xs[chunk * i + 16 * j] *
-                    *(const dot_f32x8_u *)&ys[chunk * i + 16 * j];
-            sums1 += *(const dot_f32x8_u *)&xs[chunk * i + 16 * j + 8] *
-                    *(const dot_f32x8_u *)&ys[chunk * i + 16 * j + 8];
-            sums2 += *(const dot_f32x8_u *)&xs[chunk * i + 16 * blocks + 16 * j] *
-                    *(const dot_f32x8_u *)&ys[chunk * i + 16 * blocks + 16 * j];
-            sums3 += *(const dot_f32x8_u *)&xs[chunk * i + 16 * blocks + 16 * j + 8] *
-                    *(const dot_f32x8_u *)&ys[chunk * i + 16 * blocks + 16 * j + 8];
-        }
-        const dot_f32x8 low = sums0 + sums1;
-        const dot_f32x8 high = sums2 + sums3;
-        const dot_f32x8 all = low + high;
-        float acc = 0.0f;
-        /* reduce, dot.fut:3 */
-        for (int64_t j = 0; j < 8; j++)
-            acc += all[j];
-        /* reduce, dot.fut:3 */
-        for (int64_t j = 0; j < count - 32 * blocks; j++)
-            acc += xs[chunk * i + 32 * blocks + j] * ys[chunk * i + 32 * blocks + j];
-        tmp[i] = acc;
+    if (parts > 1) {
+        #pragma omp parallel for
+        for (int64_t i = 0; i < parts; i++)
+            dot_loop_1(i, n, xs, ys, chunk, tmp);
+    } else {
+        for (int64_t i = 0; i < parts; i++)
+            dot_loop_1(i, n, xs, ys, chunk, tmp);
     }
     float acc_1 = 0.0f;
     /* reduce, dot.fut:3 */

@@ -261,7 +261,7 @@ static const struct attempt loops[] = {
      "#pragma omp parallel for\n", NULL},
 };
 
-/* What becomes of a loop that may be left to one thread: a function of its body, if that is long. */
+/* What becomes of a loop that may be left to one thread: a function, where its body is long. */
 #define SUMS_OF_COLUMNS                                                                            \
     "t {n m: nat} (xs: exp[[n][m]f32]) : exp[[m]f32] =\n"                                          \
     "  map (\\column. reduceComm (\\a x. a + x) 0.0 column) (transpose xs)"

@@ -12,10 +12,10 @@
  *                                                 }
  *
  * where dot_loop is a function of what the body mentions; a body of at most three statements is
- * written down again. Its slot is 0 there whoever calls the entry: in a region of the caller's
- * omp_get_thread_num is not. Left as they are loops that note failures, and those that assign to
- * variables from outside or mention vectors from there, which functions take in ways that depend on
- * the machine. */
+ * written down again. A comment above the loop goes inside, so that `else if` does not depend on
+ * comments. The slot is 0 there whoever calls the entry: in a region of the caller's
+ * omp_get_thread_num is not. Left as they are loops that note failures, and those that mention
+ * vectors from outside, which functions take in ways that depend on the machine. */
 #include "target/regions.h"
 
 #include <string.h>
@@ -128,16 +128,19 @@ static bool outside_of(struct walk *walk, const struct cstmt_vec *body, struct c
 
 /* One that is shared under a condition. */
 struct shared {
+    const struct cstmt *comment; /* above it, or null */
     const struct cstmt *pragma, *loop;
     const struct cexp *thread; /* what gives the body its slot; null: it has none */
     struct cstmt_vec body;     /* without its slot */
 };
 
-static struct shared shared_of(struct gen *gen, const struct cstmt *pragma,
-                               const struct cstmt *loop)
+static struct shared shared_of(struct gen *gen, const struct cstmt_vec *statements, size_t i)
 {
     const struct cexp *thread = gen_thread_number(gen);
-    struct shared shared = {.pragma = pragma, .loop = loop};
+    const struct cstmt *loop = statements->at[i + 1];
+    struct shared shared = {.pragma = statements->at[i], .loop = loop};
+    if (i > 0 && statements->at[i - 1]->kind == CSTMT_COMMENT)
+        shared.comment = statements->at[i - 1];
     for (size_t i = 0; i < loop->body.len; i++) {
         const struct cstmt *stmt = loop->body.at[i];
         if (stmt->kind == CSTMT_DECL && stmt->value && cexp_equal(stmt->value, thread))
@@ -158,7 +161,7 @@ static const struct cvar *slot_of(const struct shared *shared)
     return NULL;
 }
 
-/* The loop with BODY, behind the pragma without its condition, or alone. */
+/* The loop with BODY, behind its comment and the pragma without its condition, or alone. */
 static struct cstmt_vec loop_with(struct gen *gen, const struct shared *shared,
                                   const struct cstmt_vec *body, bool by_threads)
 {
@@ -166,6 +169,8 @@ static struct cstmt_vec loop_with(struct gen *gen, const struct shared *shared,
     struct cstmt *loop = ARENA_NEW(gen->arena, struct cstmt);
     *loop = *shared->loop;
     loop->body = *body;
+    if (by_threads && shared->comment)
+        VEC_PUSH(gen->arena, &out, shared->comment);
     if (by_threads)
         cstmt_parallel(gen->arena, &out, shared->pragma->symbol, NULL, shared->pragma->threads);
     VEC_PUSH(gen->arena, &out, loop);
@@ -234,6 +239,8 @@ static bool add_loops(struct walk *walk, const struct shared *shared, struct cst
         by_threads = called(gen, shared, name, &params, shared->thread);
         alone = called(gen, shared, name, &params, none);
     }
+    if (shared->comment)
+        out->len--;
     cstmt_if(gen->arena, out, shared->pragma->value, loop_with(gen, shared, &by_threads, true),
              loop_with(gen, shared, &alone, false));
     return true;
@@ -279,7 +286,7 @@ static struct cstmt_vec walk_statements(struct walk *walk, const struct cstmt_ve
     for (size_t i = 0; i < statements->len; i++) {
         const struct cstmt *stmt = statements->at[i];
         if (is_shared(statements, i)) {
-            const struct shared shared = shared_of(gen, stmt, statements->at[i + 1]);
+            const struct shared shared = shared_of(gen, statements, i);
             if (!notes_failures(gen, &shared.body) && add_loops(walk, &shared, &out)) {
                 i++;
                 continue;

@@ -1,4 +1,4 @@
-/* Loops of OpenMP that one thread runs without a region, where they are not worth one: regions.c. */
+/* Loops of OpenMP that one thread runs without a region, if they are not worth one (regions.c). */
 #ifndef DPIAC_TARGET_REGIONS_H
 #define DPIAC_TARGET_REGIONS_H
 

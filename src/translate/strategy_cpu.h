@@ -54,6 +54,9 @@ const struct phrase *strategy_lanes_reduce(struct strategy *strategy, const stru
 /* strategy_cpu_tile.c: whether MAP has the form of a product of matrices (rewrite/form.h), not of
  * many. */
 bool strategy_cpu_contracts(struct strategy *strategy, const struct phrase *map);
+/* How many elements the columns of such a map have, if those of neighbours lie side by side; else
+ * null. */
+const struct nat *strategy_cpu_beside(struct strategy *strategy, const struct phrase *map);
 
 /* strategy_cpu_map.c: the map MAP as TOGETHER where sizes are at least so large, else what
  * OTHERWISE makes of it; the host decides what is not known. */

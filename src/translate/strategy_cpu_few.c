@@ -6,11 +6,15 @@
  *                       = transpose (mapSeq (\column. map (\row. e) rows) columns)
  *
  * where each map that is left is done as those of a matrix with a vector are, by all threads. A
- * tile would bring columns together that are used once or twice. Law: interchange.
+ * tile would bring columns together that are used once or twice; where it reads them side by side,
+ * two rows are enough for one, unless the columns are so large that they come from memory, which
+ * likes whole rows. Law: interchange.
  *
  * Side conditions: the contraction of strategy_cpu_tile.c; of columns that neighbours among the
  * rows read what lies side by side, as in a transposed matrix. The host sees whether they are few,
- * and the others many: `if n < 6 && p >= 16 then rows alone else ...`. */
+ * and the others many: `if n < 6 && p >= 16 && (n < 2 || m*p >= 4194304) then rows alone else ...`.
+ * Measured, one thread: 5 x 1000 x 1000 takes 250 us in tiles, 670 with rows alone; 4 x 4000 x 4000
+ * twice as long in tiles. */
 #include "rewrite/form.h"
 #include "translate/strategy_columns.h"
 #include "translate/strategy_cpu.h"
@@ -18,8 +22,15 @@
 #include "translate/strategy_state.h"
 #include "translate/strategy_steps.h"
 
-/* Fewer are not in a tile (strategy_cpu_tile.c); so many on the other side are worth it. */
-enum { TILE_ROWS = 6, LEAST_MANY = 16 };
+/* Fewer are not in a tile (strategy_cpu_tile.c), or in one that reads columns side by side; so many
+ * on the other side are worth it. */
+enum { TILE_ROWS = 6, TILE_BESIDE = 2, LEAST_MANY = 16 };
+
+/* Two sides, one of which may have few, which are fewer than BOUND. */
+struct sides {
+    const struct nat *few, *many;
+    int64_t bound;
+};
 
 /* N OP BOUND; null where N is known. */
 static const struct phrase *test_of(struct strategy *strategy, const struct nat *n,
@@ -33,19 +44,50 @@ static const struct phrase *test_of(struct strategy *strategy, const struct nat 
                                phrase_int(dpia, SCALAR_I64, bound, loc), loc);
 }
 
-/* Whether there may be FEW of one, and MANY of the other; the test for it, which may be null, in
+/* Whether there may be few of one, and many of the other; the test for it, which may be null, in
  * *TEST. */
-static bool is_few(struct strategy *strategy, const struct nat *few, const struct nat *many,
+static bool is_few(struct strategy *strategy, const struct sides *sides,
                    const struct phrase **test, struct loc loc)
 {
     int64_t few_value, many_value;
-    const struct phrase *is_less = test_of(strategy, few, OP_LT, TILE_ROWS, loc);
-    const struct phrase *is_many = test_of(strategy, many, OP_GE, LEAST_MANY, loc);
+    const struct phrase *is_less = test_of(strategy, sides->few, OP_LT, sides->bound, loc);
+    const struct phrase *is_many = test_of(strategy, sides->many, OP_GE, LEAST_MANY, loc);
     *test = is_less && is_many ? phrase_binary(strategy->dpia, OP_LOG_AND, is_less, is_many, loc)
             : is_less          ? is_less
                                : is_many;
-    return few != many && !(nat_is_const(few, &few_value) && few_value >= TILE_ROWS) &&
-           !(nat_is_const(many, &many_value) && many_value < LEAST_MANY);
+    return sides->few != sides->many &&
+           !(nat_is_const(sides->few, &few_value) && few_value >= sides->bound) &&
+           !(nat_is_const(sides->many, &many_value) && many_value < LEAST_MANY);
+}
+
+/* The rows of MAP, whose columns have so many ELEMENTS side by side, or null. */
+static struct sides rows_of(const struct strategy *strategy, const struct phrase *map,
+                            const struct nat *elements)
+{
+    int64_t count;
+    bool fits = elements && nat_is_const(elements, &count) &&
+                count < strategy->device->tile_most_across;
+    return (struct sides){phrase_array_size(map),
+                          phrase_array_size(phrase_lam_body(phrase_arg(map, 0))),
+                          fits ? TILE_BESIDE : TILE_ROWS};
+}
+
+/* TEST, or null, and that there is no tile for FEW rows, where that is not known; ELEMENTS as
+ * above. */
+static const struct phrase *with_no_tile(struct strategy *strategy, const struct phrase *test,
+                                         const struct nat *few, const struct nat *elements,
+                                         struct loc loc)
+{
+    struct dpia *dpia = strategy->dpia;
+    int64_t rows;
+    const struct phrase *large =
+        elements ? test_of(strategy, elements, OP_GE, strategy->device->tile_most_across, loc)
+                 : NULL;
+    if (!large || (nat_is_const(few, &rows) && rows < TILE_BESIDE))
+        return test;
+    const struct phrase *one = test_of(strategy, few, OP_LT, TILE_BESIDE, loc);
+    const struct phrase *none = one ? phrase_binary(dpia, OP_LOG_OR, one, large, loc) : large;
+    return test ? phrase_binary(dpia, OP_LOG_AND, test, none, loc) : none;
 }
 
 /* MAP, each row of it by itself. */
@@ -95,8 +137,8 @@ static const struct phrase *if_few_columns(struct strategy *strategy, const stru
                                            strategy_otherwise *otherwise)
 {
     const struct phrase *inner = phrase_lam_body(phrase_arg(map, 0)), *test;
-    const struct nat *rows = phrase_array_size(map), *columns = phrase_array_size(inner);
-    bool few = is_few(strategy, columns, rows, &test, map->loc);
+    const struct sides sides = {phrase_array_size(inner), phrase_array_size(map), TILE_ROWS};
+    bool few = is_few(strategy, &sides, &test, map->loc);
     const struct phrase *alone = few ? columns_alone(strategy, map) : NULL;
     if (!alone)
         return otherwise(strategy, map);
@@ -111,10 +153,12 @@ const struct phrase *step_cpu_few(struct strategy *strategy, const struct phrase
 {
     if (!strategy_cpu_contracts(strategy, map))
         return NULL;
-    const struct phrase *inner = phrase_lam_body(phrase_arg(map, 0)), *test;
-    const struct nat *rows = phrase_array_size(map), *columns = phrase_array_size(inner);
-    if (!is_few(strategy, rows, columns, &test, map->loc))
+    const struct nat *elements = strategy_cpu_beside(strategy, map);
+    const struct sides rows = rows_of(strategy, map, elements);
+    const struct phrase *test;
+    if (!is_few(strategy, &rows, &test, map->loc))
         return if_few_columns(strategy, map, otherwise);
+    test = with_no_tile(strategy, test, rows.few, elements, map->loc);
     strategy_note(strategy, "rows alone", map->loc);
     const struct phrase *alone = rows_alone(strategy, map);
     return test ? phrase_if(strategy->dpia, test, alone,

@@ -34,6 +34,7 @@
 #include "translate/strategy_steps.h"
 #include "translate/strategy_template.h"
 #include "translate/strategy_vector.h"
+#include "view/lmad.h"
 
 /* Rows of a tile, and its vectors in a row. */
 enum { ROWS = 6, VECTORS = 2 };
@@ -50,6 +51,7 @@ struct contraction {
     const struct phrase *finish; /* around the reduction's result, SUM; null: nothing */
     const struct var *sum;
     bool swapped; /* zip column row */
+    bool beside;  /* what neighbours among the columns have in a step lies side by side */
     enum loop_level level; /* of the panels */
     const struct phrase *test; /* whether it is worth it; null: it is */
     struct strategy_vector_fold fold;
@@ -271,6 +273,14 @@ static const struct phrase *matrix_of(struct strategy *strategy, const struct si
                            loc);
 }
 
+/* Whether the elements of neighbours among the columns lie side by side. */
+static bool is_beside(struct strategy *strategy, const struct contraction *c)
+{
+    const struct phrase *columns = matrix_of(strategy, &c->columns, c->loc);
+    return view_is_contiguous(strategy->dpia,
+                              phrase_transpose(strategy->dpia, columns, c->loc));
+}
+
 /* \x y a. f a (g (pair x y)), on vectors; x is of a row. */
 static const struct phrase *step_of(struct strategy *strategy, const struct contraction *c)
 {
@@ -339,18 +349,26 @@ static struct row_parts parts_of(struct strategy *strategy, const struct phrase 
         .one_count = one};
 }
 
+/* The columns of a panel are read where they lie, or brought together before. */
+struct panels {
+    const struct contraction *c;
+    bool packed;
+};
+
 /* transpose (panel COLUMNS rows) */
 static const struct phrase *panel(struct strategy *strategy, const struct phrase *columns,
                                   void *data)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct contraction *c = data;
+    const struct panels *panels = data;
+    const struct contraction *c = panels->c;
+    const char *name = panels->packed ? "panel" : "panelBeside";
     const struct row_parts rows = parts_of(strategy, matrix_of(strategy, &c->rows, c->loc));
     const struct nat *sizes[] = {length_of(c), rows.six_count, rows.two_count, rows.one_count};
     const struct phrase *phrases[] = {
         step_of(strategy, c), c->fold.neutral, columns, rows.sixes, rows.twos, rows.ones};
     const struct phrase *tiles =
-        strategy_instance(strategy, strategy_template(strategy, "panel", c->fold.scalar, c->loc),
+        strategy_instance(strategy, strategy_template(strategy, name, c->fold.scalar, c->loc),
                           (struct phrase_arguments){sizes, NULL, phrases, 4, 0, 6});
     return phrase_transpose(dpia, tiles, c->loc);
 }
@@ -396,7 +414,9 @@ static const struct phrase *panel_and_finish(struct strategy *strategy,
                                              const struct phrase *index, void *data)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct contraction *c = data;
+    const struct panels *panels = data;
+    const struct contraction *c = panels->c;
+    const char *name = panels->packed ? "panelAndFinish" : "panelBesideAndFinish";
     const struct row_parts rows = parts_of(strategy, phrase_copy(dpia, c->rows.array));
     const struct nat *sizes[] = {length_of(c), rows.six_count, rows.two_count, rows.one_count};
     const struct phrase *cells =
@@ -415,16 +435,17 @@ static const struct phrase *panel_and_finish(struct strategy *strategy,
         rows.twos,
         rows.ones};
     const struct phrase *tiles = strategy_instance(
-        strategy, strategy_template(strategy, "panelAndFinish", c->fold.scalar, c->loc),
+        strategy, strategy_template(strategy, name, c->fold.scalar, c->loc),
         (struct phrase_arguments){sizes, datas, phrases, 4, 3, 9});
     return phrase_transpose(dpia, tiles, c->loc);
 }
 
 /* join (mapGlobal (\c. transpose (panel c rows)) (split 16 (the front of columns))) */
-static const struct phrase *panels(struct strategy *strategy, const struct contraction *c)
+static const struct phrase *panels_of(struct strategy *strategy, struct panels panels)
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
+    const struct contraction *c = panels.c;
     const struct nat *size = nat_const(nats, panel_width(strategy, c));
     const struct nat *count = nat_div(nats, column_count(c), size);
     const struct phrase *array;
@@ -441,8 +462,22 @@ static const struct phrase *panels(struct strategy *strategy, const struct contr
     }
     const struct phrase *fun =
         strategy_lambda(strategy, c->finish ? "p" : "columns", phrase_array_elem(array),
-                        c->finish ? panel_and_finish : panel, (void *)c, c->loc);
+                        c->finish ? panel_and_finish : panel, &panels, c->loc);
     return phrase_join(dpia, phrase_map(dpia, level_of(c->level), fun, array, c->loc), c->loc);
+}
+
+/* All panels: packed where there are rows enough for that, or where they have to be. */
+static const struct phrase *panels(struct strategy *strategy, const struct contraction *c)
+{
+    bool many = true;
+    const struct phrase *test = at_least(strategy, row_count(c),
+                                         strategy->device->tile_least_packed, &many, c->loc);
+    if (!c->beside || (!test && many))
+        return panels_of(strategy, (struct panels){c, true});
+    const struct phrase *beside = panels_of(strategy, (struct panels){c, false});
+    return test ? phrase_if(strategy->dpia, test, panels_of(strategy, (struct panels){c, true}),
+                            phrase_copy(strategy->dpia, beside), c->loc)
+                : beside;
 }
 
 /* map (\row. map (\column. ...) COLUMNS) rows, row by row */
@@ -473,31 +508,125 @@ static const struct phrase *finish_or_itself(struct strategy *strategy, const st
     return for_row(strategy, c, phrase_lam(dpia, column, itself, c->loc));
 }
 
-/* The columns behind the first WHOLE ones, fewer than a panel has: someColumns rows */
-static const struct phrase *last_columns(struct strategy *strategy, const struct contraction *c,
-                                         const struct nat *whole)
+/* The vectors of the columns behind the first WHOLE ones, which a panel does not have. */
+struct last {
+    const struct nat *whole;
+    const struct phrase *vectors; /* in each step */
+    int64_t count;                /* of these */
+    const struct nat *ahead, *some; /* 0 or 1 vectors of columns, and those behind that */
+    const struct phrase *first;   /* the lane of the first one of these */
+};
+
+/* someColumns: the last columns by LAST. */
+static const struct phrase *some_columns(struct strategy *strategy, const struct contraction *c,
+                                         const struct last *last)
 {
     const struct row_parts rows =
         parts_of(strategy, phrase_copy(strategy->dpia, c->rows.array));
-    const struct phrase *cells = rest_of(strategy, phrase_arg(c->inner, 1), whole);
-    const struct nat *sizes[] = {length_of(c), rows.six_count, rows.two_count, rows.one_count,
-                                 phrase_array_size(cells)};
+    const struct phrase *cells = rest_of(strategy, phrase_arg(c->inner, 1), last->whole);
+    const struct nat *sizes[] = {length_of(c),
+                                 rows.six_count,
+                                 rows.two_count,
+                                 rows.one_count,
+                                 last->ahead,
+                                 last->some,
+                                 nat_const(dpia_nats(strategy->dpia), last->count)};
     const char *name = c->level == LOOP_GLOBAL ? "someColumns" : "someColumnsInThread";
     const struct data *datas[] = {phrase_array_elem(c->rows.array), phrase_array_elem(cells),
                                   phrase_array_elem(c->inner)};
-    const struct phrase *phrases[] = {
-        step_of(strategy, c),
-        c->fold.neutral,
-        for_row(strategy, c, c->rows.part),
-        for_row(strategy, c, cells),
-        finish_or_itself(strategy, c, cells),
-        rest_of(strategy, matrix_of(strategy, &c->columns, c->loc), whole),
-        rows.sixes,
-        rows.twos,
-        rows.ones};
+    const struct phrase *phrases[] = {step_of(strategy, c),
+                                      c->fold.neutral,
+                                      for_row(strategy, c, c->rows.part),
+                                      for_row(strategy, c, cells),
+                                      finish_or_itself(strategy, c, cells),
+                                      last->first,
+                                      last->vectors,
+                                      rows.sixes,
+                                      rows.twos,
+                                      rows.ones};
     return strategy_instance(strategy,
                              strategy_template(strategy, name, c->fold.scalar, c->loc),
-                             (struct phrase_arguments){sizes, datas, phrases, 5, 3, 9});
+                             (struct phrase_arguments){sizes, datas, phrases, 7, 3, 10});
+}
+
+/* let packed = the last columns, filled up, in someColumns packed */
+static const struct phrase *packed_columns(struct strategy *strategy, const struct contraction *c,
+                                           const struct nat *whole)
+{
+    struct dpia *dpia = strategy->dpia;
+    const int64_t count = c->beside ? 1 : VECTORS;
+    const struct nat *vectors = nat_const(dpia_nats(dpia), count);
+    const struct phrase *columns =
+        rest_of(strategy, matrix_of(strategy, &c->columns, c->loc), whole);
+    const struct nat *pack_sizes[] = {length_of(c), phrase_array_size(columns), vectors};
+    const struct phrase *pack_phrases[] = {c->fold.neutral, columns};
+    const struct phrase *pack = strategy_instance(
+        strategy, strategy_template(strategy, "packSome", c->fold.scalar, c->loc),
+        (struct phrase_arguments){pack_sizes, NULL, pack_phrases, 3, 0, 2});
+    const struct var *packed = var_new(dpia, "packed", pack->type, c->loc);
+    const struct nat *sizes[] = {length_of(c), vectors};
+    const struct phrase *array = phrase_var(dpia, packed, c->loc);
+    struct last last = {.whole = whole,
+                        .count = count,
+                        .ahead = nat_const(dpia_nats(dpia), 0),
+                        .some = phrase_array_size(columns),
+                        .first = phrase_int(dpia, SCALAR_I64, 0, c->loc)};
+    last.vectors = strategy_instance(
+        strategy, strategy_template(strategy, "packedVectors", c->fold.scalar, c->loc),
+        (struct phrase_arguments){sizes, NULL, &array, 2, 0, 1});
+    return phrase_let(dpia, packed, pack, some_columns(strategy, c, &last), c->loc);
+}
+
+/* let last = p - 8 in let start = min whole last in someColumns (the vectors from these on) */
+static const struct phrase *columns_beside(struct strategy *strategy, const struct contraction *c,
+                                           const struct nat *whole)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct nat *width = nat_const(nats, strategy_cpu_width(strategy->device, c->fold.scalar));
+    const struct nat *lanes = nat_mul(nats, width, nat_const(nats, VECTORS));
+    const struct nat *p = column_count(c), *some = nat_mod(nats, p, width);
+    const struct phrase *end =
+        phrase_binary(dpia, OP_SUB, phrase_nat_value(dpia, p, c->loc),
+                      phrase_nat_value(dpia, width, c->loc), c->loc);
+    const struct var *final = var_new(dpia, "last", end->type, c->loc);
+    const struct phrase *from =
+        phrase_binary(dpia, OP_MIN, phrase_nat_value(dpia, whole, c->loc),
+                      phrase_var(dpia, final, c->loc), c->loc);
+    const struct var *start = var_new(dpia, "start", from->type, c->loc);
+    const struct nat *sizes[] = {length_of(c), p};
+    const struct phrase *phrases[] = {matrix_of(strategy, &c->columns, c->loc),
+                                      phrase_var(dpia, start, c->loc),
+                                      phrase_var(dpia, final, c->loc)};
+    const struct last last = {
+        .whole = whole,
+        .vectors = strategy_instance(
+            strategy, strategy_template(strategy, "lastBeside", c->fold.scalar, c->loc),
+            (struct phrase_arguments){sizes, NULL, phrases, 2, 0, 3}),
+        .count = VECTORS,
+        .ahead = nat_sub(nats, nat_div(nats, p, width),
+                         nat_mul(nats, nat_const(nats, VECTORS), nat_div(nats, p, lanes))),
+        .some = some,
+        .first = phrase_nat_value(dpia, nat_sub(nats, lanes, some), c->loc)};
+    const struct phrase *some_of_them = some_columns(strategy, c, &last);
+    return phrase_let(dpia, final, end, phrase_let(dpia, start, from, some_of_them, c->loc),
+                      c->loc);
+}
+
+/* The columns behind the first WHOLE ones, fewer than a panel has: with vectors that reach back to
+ * others, if there is one vector at least, and they lie side by side; else copied. */
+static const struct phrase *last_columns(struct strategy *strategy, const struct contraction *c,
+                                         const struct nat *whole)
+{
+    bool fits = false;
+    const struct phrase *test =
+        c->beside ? at_least(strategy, column_count(c),
+                             strategy_cpu_width(strategy->device, c->fold.scalar), &fits, c->loc)
+                  : NULL;
+    if (!test)
+        return fits ? columns_beside(strategy, c, whole) : packed_columns(strategy, c, whole);
+    return phrase_if(strategy->dpia, test, columns_beside(strategy, c, whole),
+                     phrase_copy(strategy->dpia, packed_columns(strategy, c, whole)), c->loc);
 }
 
 /* A few columns, in an array of their own, one after the other. */
@@ -624,6 +753,7 @@ static const struct phrase *contraction(struct strategy *strategy, const struct 
     if (!match(strategy, map, &c))
         return NULL;
     c.level = level;
+    c.beside = is_beside(strategy, &c);
     const struct phrase *result = tiled(strategy, &c);
     if (!c.test)
         return result;
@@ -652,6 +782,14 @@ bool strategy_cpu_contracts(struct strategy *strategy, const struct phrase *map)
 {
     struct contraction c;
     return match(strategy, map, &c);
+}
+
+const struct nat *strategy_cpu_beside(struct strategy *strategy, const struct phrase *map)
+{
+    struct contraction c;
+    if (!match(strategy, map, &c) || !is_beside(strategy, &c))
+        return NULL;
+    return nat_mul(dpia_nats(strategy->dpia), column_count(&c), length_of(&c));
 }
 
 const struct phrase *step_cpu_contraction(struct strategy *strategy, const struct phrase *map,

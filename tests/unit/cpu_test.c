@@ -136,7 +136,46 @@ static const struct attempt strategies[] = {
      "  map (\\row. map (\\column.\n"
      "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
      "  (transpose b)) a",
-     "if (n < 6 && p >= 16)", "p < 6"},
+     "if (n < 6 && p >= 16 && (n < 2 || m * p >= 4194304))", "p < 6"},
+    {STAGE_DPIA,
+     "t {n m p: nat} (a: exp[[n][m]f32]) (b: exp[[p][m]f32]) : exp[[n][p]f32] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  b) a",
+     "if (n < 6 && p >= 16)", "n >= 64"},
+    {STAGE_DPIA,
+     "t {m p: nat} (a: exp[[3][m]f32]) (b: exp[[m][p]f32]) : exp[[3][p]f32] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  (transpose b)) a",
+     "if (p >= 16 && m * p >= 4194304)", NULL},
+    {STAGE_DPIA,
+     "t {n: nat} (a: exp[[n][100]f32]) (b: exp[[100][50]f32]) : exp[[n][50]f32] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  (transpose b)) a",
+     "if (n < 2)", NULL},
+
+    /* Columns are read where they lie, or brought together where there are rows enough; the last
+     * ones with a vector that reaches back. */
+    {STAGE_DPIA,
+     "t {n m p: nat} (a: exp[[n][m]f32]) (b: exp[[m][p]f32]) : exp[[n][p]f32] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  (transpose b)) a",
+     "if (n >= 64)", NULL},
+    {STAGE_DPIA,
+     "t {n m p: nat} (a: exp[[n][m]f32]) (b: exp[[m][p]f32]) : exp[[n][p]f32] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  (transpose b)) a",
+     "if (p >= 8)", NULL},
+    {STAGE_DPIA,
+     "t {n m: nat} (a: exp[[n][m]f32]) (b: exp[[m][25]f32]) : exp[[n][25]f32] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  (transpose b)) a",
+     "b[25 * j + 17]", NULL},
     {STAGE_DPIA,
      "t {n m p: nat} (a: exp[[m][n]f32]) (b: exp[[m][p]f32]) : exp[[n][p]f32] =\n"
      "  map (\\row. map (\\column.\n"
@@ -213,6 +252,7 @@ static const struct attempt loops[] = {
      "t {n: nat} (xs: exp[[n]f32]) (out: acc[[n]f32]) : comm =\n"
      "  parforGlobal n out (\\i o. o := 2.0 * idx xs i)",
      "    if (n >= 16384) {\n"
+     "        /* parfor, t.dpia:2 */\n"
      "        #pragma omp parallel for\n"
      "        for (int64_t i = 0; i < n; i++)\n"
      "            out[i] = 2.0f * xs[i];\n"
@@ -225,12 +265,14 @@ static const struct attempt loops[] = {
      "t {n m: nat} (xs: exp[[n][m]f32]) (out: acc[[n][m]f32]) : comm =\n"
      "  parforGlobal n out (\\i o. for m (\\j. idxAcc o j := 2.0 * idx (idx xs i) j + 1.0))",
      "    if ((double)n * (double)m >= 8192) {\n"
+     "        /* parfor, t.dpia:2 */\n"
      "        #pragma omp parallel for\n",
      NULL},
     {STAGE_MEMORY,
      "t {n: nat} (xs: exp[[n]f32]) (out: acc[[n]f32]) : comm =\n"
      "  parforGlobal n out (\\i o. o := sin (idx xs i))",
      "    if (n >= 1024) {\n"
+     "        /* parfor, t.dpia:2 */\n"
      "        #pragma omp parallel for\n",
      NULL},
     {STAGE_MEMORY,
@@ -269,6 +311,7 @@ static const struct attempt loops[] = {
 static const struct attempt regions[] = {
     {STAGE_DPIA, SUMS_OF_COLUMNS,
      "            if (pieces > 1) {\n"
+     "                /* map, t.dpia:2 */\n"
      "                #pragma omp parallel for\n"
      "                for (int64_t i = 0; i < pieces; i++)\n"
      "                    t_loop_1(i, omp_get_thread_num(), n, m, xs, pieces, parts, sums);\n",

@@ -208,23 +208,95 @@ kernel void matmul_processor_matmul_map5(long n, long m, long p, global const fl
     }
 }
 
-kernel void matmul_processor_matmul_map6(long m, long p, global const float *restrict b,
-                                         global float *restrict packed)
+kernel void matmul_processor_matmul_map6(long n, long m, long p, global const float *restrict a,
+                                         global const float *restrict b, global float *restrict out)
 {
+    const long share = (p / 16 + get_global_size(0) - 1) / get_global_size(0);
+    const long first = share * get_global_id(0);
+    const long end = first + share < p / 16 ? first + share : p / 16;
     /* map, matmul.fut:3 */
-    for (long i = 0; i < m; i++) {
-        for (long j = 0; j < 16; j++) {
-            if (j < p % 16)
-                packed[16 * i + j] = b[(i + 1) * p + j - p % 16];
-            else
-                packed[16 * i + j] = 0.0f;
+    for (long i = first; i < end; i++) {
+        for (long j = 0; j < n / 6; j++) {
+            float8 sums0 = (float8)(0.0f);
+            float8 sums1 = (float8)(0.0f);
+            float8 sums2 = (float8)(0.0f);
+            float8 sums3 = (float8)(0.0f);
+            float8 sums4 = (float8)(0.0f);
+            float8 sums5 = (float8)(0.0f);
+            float8 sums6 = (float8)(0.0f);
+            float8 sums7 = (float8)(0.0f);
+            float8 sums8 = (float8)(0.0f);
+            float8 sums9 = (float8)(0.0f);
+            float8 sums10 = (float8)(0.0f);
+            float8 sums11 = (float8)(0.0f);
+            for (long k = 0; k < m; k++) {
+                const float p_0 = a[6 * j * m + k];
+                sums0 += (float8)(p_0) * vload8(0, b + (k * p + 16 * i));
+                sums1 += (float8)(p_0) * vload8(0, b + (k * p + 16 * i + 8));
+                const float p_0_1 = a[(6 * j + 1) * m + k];
+                sums2 += (float8)(p_0_1) * vload8(0, b + (k * p + 16 * i));
+                sums3 += (float8)(p_0_1) * vload8(0, b + (k * p + 16 * i + 8));
+                const float p_0_2 = a[(6 * j + 2) * m + k];
+                sums4 += (float8)(p_0_2) * vload8(0, b + (k * p + 16 * i));
+                sums5 += (float8)(p_0_2) * vload8(0, b + (k * p + 16 * i + 8));
+                const float p_0_3 = a[(6 * j + 3) * m + k];
+                sums6 += (float8)(p_0_3) * vload8(0, b + (k * p + 16 * i));
+                sums7 += (float8)(p_0_3) * vload8(0, b + (k * p + 16 * i + 8));
+                const float p_0_4 = a[(6 * j + 4) * m + k];
+                sums8 += (float8)(p_0_4) * vload8(0, b + (k * p + 16 * i));
+                sums9 += (float8)(p_0_4) * vload8(0, b + (k * p + 16 * i + 8));
+                const float p_0_5 = a[(6 * j + 5) * m + k];
+                sums10 += (float8)(p_0_5) * vload8(0, b + (k * p + 16 * i));
+                sums11 += (float8)(p_0_5) * vload8(0, b + (k * p + 16 * i + 8));
+            }
+            vstore8(sums0, 0, out + (6 * j * p + 16 * i));
+            vstore8(sums1, 0, out + (6 * j * p + 16 * i + 8));
+            vstore8(sums2, 0, out + ((6 * j + 1) * p + 16 * i));
+            vstore8(sums3, 0, out + ((6 * j + 1) * p + 16 * i + 8));
+            vstore8(sums4, 0, out + ((6 * j + 2) * p + 16 * i));
+            vstore8(sums5, 0, out + ((6 * j + 2) * p + 16 * i + 8));
+            vstore8(sums6, 0, out + ((6 * j + 3) * p + 16 * i));
+            vstore8(sums7, 0, out + ((6 * j + 3) * p + 16 * i + 8));
+            vstore8(sums8, 0, out + ((6 * j + 4) * p + 16 * i));
+            vstore8(sums9, 0, out + ((6 * j + 4) * p + 16 * i + 8));
+            vstore8(sums10, 0, out + ((6 * j + 5) * p + 16 * i));
+            vstore8(sums11, 0, out + ((6 * j + 5) * p + 16 * i + 8));
+        }
+        for (long j = 0; j < (n / 2) % 3; j++) {
+            float8 sums_1_0 = (float8)(0.0f);
+            float8 sums_1_1 = (float8)(0.0f);
+            float8 sums_1_2 = (float8)(0.0f);
+            float8 sums_1_3 = (float8)(0.0f);
+            for (long k = 0; k < m; k++) {
+                const float p_0_6 = a[(2 * j + n - n % 6) * m + k];
+                sums_1_0 += (float8)(p_0_6) * vload8(0, b + (k * p + 16 * i));
+                sums_1_1 += (float8)(p_0_6) * vload8(0, b + (k * p + 16 * i + 8));
+                const float p_0_7 = a[(2 * j + n + 1 - n % 6) * m + k];
+                sums_1_2 += (float8)(p_0_7) * vload8(0, b + (k * p + 16 * i));
+                sums_1_3 += (float8)(p_0_7) * vload8(0, b + (k * p + 16 * i + 8));
+            }
+            vstore8(sums_1_0, 0, out + ((2 * j + n - n % 6) * p + 16 * i));
+            vstore8(sums_1_1, 0, out + ((2 * j + n - n % 6) * p + 16 * i + 8));
+            vstore8(sums_1_2, 0, out + ((2 * j + n + 1 - n % 6) * p + 16 * i));
+            vstore8(sums_1_3, 0, out + ((2 * j + n + 1 - n % 6) * p + 16 * i + 8));
+        }
+        for (long j = 0; j < n % 2; j++) {
+            float8 sums_2_0 = (float8)(0.0f);
+            float8 sums_2_1 = (float8)(0.0f);
+            for (long k = 0; k < m; k++) {
+                const float p_0_8 = a[(j + 2 * (n / 2)) * m + k];
+                sums_2_0 += (float8)(p_0_8) * vload8(0, b + (k * p + 16 * i));
+                sums_2_1 += (float8)(p_0_8) * vload8(0, b + (k * p + 16 * i + 8));
+            }
+            vstore8(sums_2_0, 0, out + ((j + 2 * (n / 2)) * p + 16 * i));
+            vstore8(sums_2_1, 0, out + ((j + 2 * (n / 2)) * p + 16 * i + 8));
         }
     }
 }
 
 kernel void matmul_processor_matmul_map7(long n, long m, long p, global const float *restrict a,
-                                         global float *restrict out,
-                                         global const float8 *restrict packed)
+                                         global const float *restrict b, global float *restrict out,
+                                         long last, long start)
 {
     const long share = (n / 6 + get_global_size(0) - 1) / get_global_size(0);
     const long first = share * get_global_id(0);
@@ -245,23 +317,23 @@ kernel void matmul_processor_matmul_map7(long n, long m, long p, global const fl
         float8 sums11 = (float8)(0.0f);
         for (long j = 0; j < m; j++) {
             const float p_0 = a[6 * i * m + j];
-            sums0 += (float8)(p_0) * packed[2 * j];
-            sums1 += (float8)(p_0) * packed[2 * j + 1];
+            sums0 += (float8)(p_0) * vload8(0, b + (j * p + start));
+            sums1 += (float8)(p_0) * vload8(0, b + (j * p + last));
             const float p_0_1 = a[(6 * i + 1) * m + j];
-            sums2 += (float8)(p_0_1) * packed[2 * j];
-            sums3 += (float8)(p_0_1) * packed[2 * j + 1];
+            sums2 += (float8)(p_0_1) * vload8(0, b + (j * p + start));
+            sums3 += (float8)(p_0_1) * vload8(0, b + (j * p + last));
             const float p_0_2 = a[(6 * i + 2) * m + j];
-            sums4 += (float8)(p_0_2) * packed[2 * j];
-            sums5 += (float8)(p_0_2) * packed[2 * j + 1];
+            sums4 += (float8)(p_0_2) * vload8(0, b + (j * p + start));
+            sums5 += (float8)(p_0_2) * vload8(0, b + (j * p + last));
             const float p_0_3 = a[(6 * i + 3) * m + j];
-            sums6 += (float8)(p_0_3) * packed[2 * j];
-            sums7 += (float8)(p_0_3) * packed[2 * j + 1];
+            sums6 += (float8)(p_0_3) * vload8(0, b + (j * p + start));
+            sums7 += (float8)(p_0_3) * vload8(0, b + (j * p + last));
             const float p_0_4 = a[(6 * i + 4) * m + j];
-            sums8 += (float8)(p_0_4) * packed[2 * j];
-            sums9 += (float8)(p_0_4) * packed[2 * j + 1];
+            sums8 += (float8)(p_0_4) * vload8(0, b + (j * p + start));
+            sums9 += (float8)(p_0_4) * vload8(0, b + (j * p + last));
             const float p_0_5 = a[(6 * i + 5) * m + j];
-            sums10 += (float8)(p_0_5) * packed[2 * j];
-            sums11 += (float8)(p_0_5) * packed[2 * j + 1];
+            sums10 += (float8)(p_0_5) * vload8(0, b + (j * p + start));
+            sums11 += (float8)(p_0_5) * vload8(0, b + (j * p + last));
         }
         float8 vectors[12];
         vectors[0] = sums0;
@@ -278,16 +350,26 @@ kernel void matmul_processor_matmul_map7(long n, long m, long p, global const fl
         vectors[11] = sums11;
         #pragma unroll
         for (long j = 0; j < 6; j++) {
-            for (long k = 0; k < p % 16; k++)
-                out[(6 * i + j + 1) * p + k - p % 16] = ((const float *)&vectors[2 * j + k / 8])[k %
-                        8];
+            for (long k = 0; k < (p / 8) % 2; k++) {
+                out[(6 * i + j + 1) * p + 8 * k + 0 - p % 16] = vectors[2 * j].s0;
+                out[(6 * i + j + 1) * p + 8 * k + 1 - p % 16] = vectors[2 * j].s1;
+                out[(6 * i + j + 1) * p + 8 * k + 2 - p % 16] = vectors[2 * j].s2;
+                out[(6 * i + j + 1) * p + 8 * k + 3 - p % 16] = vectors[2 * j].s3;
+                out[(6 * i + j + 1) * p + 8 * k + 4 - p % 16] = vectors[2 * j].s4;
+                out[(6 * i + j + 1) * p + 8 * k + 5 - p % 16] = vectors[2 * j].s5;
+                out[(6 * i + j + 1) * p + 8 * k + 6 - p % 16] = vectors[2 * j].s6;
+                out[(6 * i + j + 1) * p + 8 * k + 7 - p % 16] = vectors[2 * j].s7;
+            }
+            for (long k = 0; k < p % 8; k++)
+                out[(6 * i + j + 1) * p + k - p % 8] = ((const float *)&vectors[2 * j + 1])[k + 8 -
+                        p % 8];
         }
     }
 }
 
 kernel void matmul_processor_matmul_map8(long n, long m, long p, global const float *restrict a,
-                                         global float *restrict out,
-                                         global const float8 *restrict packed)
+                                         global const float *restrict b, global float *restrict out,
+                                         long last, long start)
 {
     /* map, matmul.fut:3 */
     for (long i = 0; i < (n / 2) % 3; i++) {
@@ -297,11 +379,11 @@ kernel void matmul_processor_matmul_map8(long n, long m, long p, global const fl
         float8 sums3 = (float8)(0.0f);
         for (long j = 0; j < m; j++) {
             const float p_0 = a[(2 * i + n - n % 6) * m + j];
-            sums0 += (float8)(p_0) * packed[2 * j];
-            sums1 += (float8)(p_0) * packed[2 * j + 1];
+            sums0 += (float8)(p_0) * vload8(0, b + (j * p + start));
+            sums1 += (float8)(p_0) * vload8(0, b + (j * p + last));
             const float p_0_1 = a[(2 * i + n + 1 - n % 6) * m + j];
-            sums2 += (float8)(p_0_1) * packed[2 * j];
-            sums3 += (float8)(p_0_1) * packed[2 * j + 1];
+            sums2 += (float8)(p_0_1) * vload8(0, b + (j * p + start));
+            sums3 += (float8)(p_0_1) * vload8(0, b + (j * p + last));
         }
         float8 vectors[4];
         vectors[0] = sums0;
@@ -310,9 +392,19 @@ kernel void matmul_processor_matmul_map8(long n, long m, long p, global const fl
         vectors[3] = sums3;
         #pragma unroll
         for (long j = 0; j < 2; j++) {
-            for (long k = 0; k < p % 16; k++)
-                out[(2 * i + j + n + 1 - n % 6) * p + k - p % 16] = ((const float *)&vectors[2 * j +
-                        k / 8])[k % 8];
+            for (long k = 0; k < (p / 8) % 2; k++) {
+                out[(2 * i + j + n + 1 - n % 6) * p + 8 * k + 0 - p % 16] = vectors[2 * j].s0;
+                out[(2 * i + j + n + 1 - n % 6) * p + 8 * k + 1 - p % 16] = vectors[2 * j].s1;
+                out[(2 * i + j + n + 1 - n % 6) * p + 8 * k + 2 - p % 16] = vectors[2 * j].s2;
+                out[(2 * i + j + n + 1 - n % 6) * p + 8 * k + 3 - p % 16] = vectors[2 * j].s3;
+                out[(2 * i + j + n + 1 - n % 6) * p + 8 * k + 4 - p % 16] = vectors[2 * j].s4;
+                out[(2 * i + j + n + 1 - n % 6) * p + 8 * k + 5 - p % 16] = vectors[2 * j].s5;
+                out[(2 * i + j + n + 1 - n % 6) * p + 8 * k + 6 - p % 16] = vectors[2 * j].s6;
+                out[(2 * i + j + n + 1 - n % 6) * p + 8 * k + 7 - p % 16] = vectors[2 * j].s7;
+            }
+            for (long k = 0; k < p % 8; k++)
+                out[(2 * i + j + n + 1 - n % 6) * p + k - p % 8] = ((const float *)&vectors[2 * j +
+                        1])[k + 8 - p % 8];
         }
     }
     /* map, matmul.fut:3 */
@@ -321,19 +413,125 @@ kernel void matmul_processor_matmul_map8(long n, long m, long p, global const fl
         float8 sums_1_1 = (float8)(0.0f);
         for (long j = 0; j < m; j++) {
             const float p_0_2 = a[(i + 2 * (n / 2)) * m + j];
-            sums_1_0 += (float8)(p_0_2) * packed[2 * j];
-            sums_1_1 += (float8)(p_0_2) * packed[2 * j + 1];
+            sums_1_0 += (float8)(p_0_2) * vload8(0, b + (j * p + start));
+            sums_1_1 += (float8)(p_0_2) * vload8(0, b + (j * p + last));
         }
         float8 vectors_1[2];
         vectors_1[0] = sums_1_0;
         vectors_1[1] = sums_1_1;
-        for (long j = 0; j < p % 16; j++)
-            out[(i + 2 * (n / 2) + 1) * p + j - p % 16] = ((const float *)&vectors_1[j / 8])[j % 8];
+        for (long j = 0; j < (p / 8) % 2; j++) {
+            out[(i + 2 * (n / 2) + 1) * p + 8 * j + 0 - p % 16] = vectors_1[0].s0;
+            out[(i + 2 * (n / 2) + 1) * p + 8 * j + 1 - p % 16] = vectors_1[0].s1;
+            out[(i + 2 * (n / 2) + 1) * p + 8 * j + 2 - p % 16] = vectors_1[0].s2;
+            out[(i + 2 * (n / 2) + 1) * p + 8 * j + 3 - p % 16] = vectors_1[0].s3;
+            out[(i + 2 * (n / 2) + 1) * p + 8 * j + 4 - p % 16] = vectors_1[0].s4;
+            out[(i + 2 * (n / 2) + 1) * p + 8 * j + 5 - p % 16] = vectors_1[0].s5;
+            out[(i + 2 * (n / 2) + 1) * p + 8 * j + 6 - p % 16] = vectors_1[0].s6;
+            out[(i + 2 * (n / 2) + 1) * p + 8 * j + 7 - p % 16] = vectors_1[0].s7;
+        }
+        for (long j = 0; j < p % 8; j++)
+            out[(i + 2 * (n / 2) + 1) * p + j - p % 8] = ((const float *)&vectors_1[1])[j + 8 -
+                    p % 8];
     }
 }
 
 kernel void matmul_processor_matmul_map9(long m, long p, global const float *restrict b,
                                          global float *restrict packed)
+{
+    /* map, matmul.fut:3 */
+    for (long i = 0; i < m; i++) {
+        for (long j = 0; j < 8; j++) {
+            if (j < p % 16)
+                packed[8 * i + j] = b[(i + 1) * p + j - p % 16];
+            else
+                packed[8 * i + j] = 0.0f;
+        }
+    }
+}
+
+kernel void matmul_processor_matmul_map10(long n, long m, long p, global const float *restrict a,
+                                          global float *restrict out,
+                                          global const float8 *restrict packed)
+{
+    const long share = (n / 6 + get_global_size(0) - 1) / get_global_size(0);
+    const long first = share * get_global_id(0);
+    const long end = first + share < n / 6 ? first + share : n / 6;
+    /* map, matmul.fut:3 */
+    for (long i = first; i < end; i++) {
+        float8 sums0 = (float8)(0.0f);
+        float8 sums1 = (float8)(0.0f);
+        float8 sums2 = (float8)(0.0f);
+        float8 sums3 = (float8)(0.0f);
+        float8 sums4 = (float8)(0.0f);
+        float8 sums5 = (float8)(0.0f);
+        for (long j = 0; j < m; j++) {
+            const float p_0 = a[6 * i * m + j];
+            sums0 += (float8)(p_0) * packed[j];
+            const float p_0_1 = a[(6 * i + 1) * m + j];
+            sums1 += (float8)(p_0_1) * packed[j];
+            const float p_0_2 = a[(6 * i + 2) * m + j];
+            sums2 += (float8)(p_0_2) * packed[j];
+            const float p_0_3 = a[(6 * i + 3) * m + j];
+            sums3 += (float8)(p_0_3) * packed[j];
+            const float p_0_4 = a[(6 * i + 4) * m + j];
+            sums4 += (float8)(p_0_4) * packed[j];
+            const float p_0_5 = a[(6 * i + 5) * m + j];
+            sums5 += (float8)(p_0_5) * packed[j];
+        }
+        float8 vectors[6];
+        vectors[0] = sums0;
+        vectors[1] = sums1;
+        vectors[2] = sums2;
+        vectors[3] = sums3;
+        vectors[4] = sums4;
+        vectors[5] = sums5;
+        #pragma unroll
+        for (long j = 0; j < 6; j++) {
+            for (long k = 0; k < p % 16; k++)
+                out[(6 * i + j + 1) * p + k - p % 16] = ((const float *)&vectors[j + k / 8])[k % 8];
+        }
+    }
+}
+
+kernel void matmul_processor_matmul_map11(long n, long m, long p, global const float *restrict a,
+                                          global float *restrict out,
+                                          global const float8 *restrict packed)
+{
+    /* map, matmul.fut:3 */
+    for (long i = 0; i < (n / 2) % 3; i++) {
+        float8 sums0 = (float8)(0.0f);
+        float8 sums1 = (float8)(0.0f);
+        for (long j = 0; j < m; j++) {
+            const float p_0 = a[(2 * i + n - n % 6) * m + j];
+            sums0 += (float8)(p_0) * packed[j];
+            const float p_0_1 = a[(2 * i + n + 1 - n % 6) * m + j];
+            sums1 += (float8)(p_0_1) * packed[j];
+        }
+        float8 vectors[2];
+        vectors[0] = sums0;
+        vectors[1] = sums1;
+        #pragma unroll
+        for (long j = 0; j < 2; j++) {
+            for (long k = 0; k < p % 16; k++)
+                out[(2 * i + j + n + 1 - n % 6) * p + k - p % 16] = ((const float *)&vectors[j +
+                        k / 8])[k % 8];
+        }
+    }
+    /* map, matmul.fut:3 */
+    for (long i = 0; i < n % 2; i++) {
+        float8 sums_1 = (float8)(0.0f);
+        for (long j = 0; j < m; j++) {
+            const float p_0_2 = a[(i + 2 * (n / 2)) * m + j];
+            sums_1 += (float8)(p_0_2) * packed[j];
+        }
+        const float8 vectors_1 = sums_1;
+        for (long j = 0; j < p % 16; j++)
+            out[(i + 2 * (n / 2) + 1) * p + j - p % 16] = ((const float *)&vectors_1)[j % 8];
+    }
+}
+
+kernel void matmul_processor_matmul_map12(long m, long p, global const float *restrict b,
+                                          global float *restrict packed)
 {
     const long share = (p % 16 + get_global_size(0) - 1) / get_global_size(0);
     const long first = share * get_global_id(0);
@@ -345,7 +543,7 @@ kernel void matmul_processor_matmul_map9(long m, long p, global const float *res
     }
 }
 
-kernel void matmul_processor_matmul_map10(long n, long m, long p, global const float *restrict a,
+kernel void matmul_processor_matmul_map13(long n, long m, long p, global const float *restrict a,
                                           global float *restrict out,
                                           global const float *restrict packed)
 {
@@ -387,7 +585,7 @@ kernel void matmul_processor_matmul_map10(long n, long m, long p, global const f
     }
 }
 
-kernel void matmul_processor_matmul_map11(long n, long m, long p, global const float *restrict a,
+kernel void matmul_processor_matmul_map14(long n, long m, long p, global const float *restrict a,
                                           global const float *restrict b,
                                           global float *restrict out)
 {

@@ -109,8 +109,8 @@ int dot(int64_t n, const float *restrict xs, const float *restrict ys, float *re
     float *tmp = dot_allocate(parts, sizeof *tmp);
     if (tmp == NULL)
         return dot_refuse(DOT_ERROR_MEMORY, "memory cannot be allocated, at dot.fut:3:3");
-    /* reduce, dot.fut:3 */
     if (parts > 1) {
+        /* reduce, dot.fut:3 */
         #pragma omp parallel for
         for (int64_t i = 0; i < parts; i++)
             dot_loop_1(i, n, xs, ys, chunk, tmp);

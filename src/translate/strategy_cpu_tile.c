@@ -9,8 +9,14 @@
  * where panel (strategy_cpu.dpia) brings 16 columns together, so that a step of them is two
  * vectors side by side, and then takes six rows at a time: the twelve sums of vectors of such a
  * tile stay in registers for all of the reduction. Law: reduce-map interchange, twice, and that of
- * vectorising. Nothing is reassociated. The columns that are left are a panel that is filled up
- * with e, by rows in parallel.
+ * vectorising. Nothing is reassociated. Where the elements of a step lie side by side anyway,
+ * panels are not brought together for few rows, nor the columns that are left: these are two
+ * vectors, of which the second one reaches back to columns that are done already,
+ *
+ *     columns 16 to 25 of 26:    16 .. 23 and 18 .. 25
+ *
+ * and fewer columns than a vector has lanes are the same with vectors half as wide. Otherwise the
+ * columns that are left are a panel that is filled up with e. They are done by rows in parallel.
  *
  * What is done with each sum, as in alpha*sum + beta*z, is done behind each tile (panelAndFinish):
  * the inner map may be over the zip of the columns with what belongs to the row.
@@ -36,8 +42,8 @@
 #include "translate/strategy_vector.h"
 #include "view/lmad.h"
 
-/* Rows of a tile, and its vectors in a row. */
-enum { ROWS = 6, VECTORS = 2 };
+/* Rows of a tile, its vectors in a row, and the lanes that these have at least. */
+enum { ROWS = 6, VECTORS = 2, LEAST_LANES = 4 };
 
 /* One side: an array, and of its element, PARAM, what is zipped. */
 struct side {
@@ -554,8 +560,7 @@ static const struct phrase *packed_columns(struct strategy *strategy, const stru
                                            const struct nat *whole)
 {
     struct dpia *dpia = strategy->dpia;
-    const int64_t count = c->beside ? 1 : VECTORS;
-    const struct nat *vectors = nat_const(dpia_nats(dpia), count);
+    const struct nat *vectors = nat_const(dpia_nats(dpia), VECTORS);
     const struct phrase *columns =
         rest_of(strategy, matrix_of(strategy, &c->columns, c->loc), whole);
     const struct nat *pack_sizes[] = {length_of(c), phrase_array_size(columns), vectors};
@@ -567,7 +572,7 @@ static const struct phrase *packed_columns(struct strategy *strategy, const stru
     const struct nat *sizes[] = {length_of(c), vectors};
     const struct phrase *array = phrase_var(dpia, packed, c->loc);
     struct last last = {.whole = whole,
-                        .count = count,
+                        .count = VECTORS,
                         .ahead = nat_const(dpia_nats(dpia), 0),
                         .some = phrase_array_size(columns),
                         .first = phrase_int(dpia, SCALAR_I64, 0, c->loc)};
@@ -611,22 +616,6 @@ static const struct phrase *columns_beside(struct strategy *strategy, const stru
     const struct phrase *some_of_them = some_columns(strategy, c, &last);
     return phrase_let(dpia, final, end, phrase_let(dpia, start, from, some_of_them, c->loc),
                       c->loc);
-}
-
-/* The columns behind the first WHOLE ones, fewer than a panel has: with vectors that reach back to
- * others, if there is one vector at least, and they lie side by side; else copied. */
-static const struct phrase *last_columns(struct strategy *strategy, const struct contraction *c,
-                                         const struct nat *whole)
-{
-    bool fits = false;
-    const struct phrase *test =
-        c->beside ? at_least(strategy, column_count(c),
-                             strategy_cpu_width(strategy->device, c->fold.scalar), &fits, c->loc)
-                  : NULL;
-    if (!test)
-        return fits ? columns_beside(strategy, c, whole) : packed_columns(strategy, c, whole);
-    return phrase_if(strategy->dpia, test, columns_beside(strategy, c, whole),
-                     phrase_copy(strategy->dpia, packed_columns(strategy, c, whole)), c->loc);
 }
 
 /* A few columns, in an array of their own, one after the other. */
@@ -710,24 +699,40 @@ static const struct phrase *few_columns(struct strategy *strategy, const struct 
     return phrase_let(dpia, packed, copy, rows, c->loc);
 }
 
-/* The columns behind the first WHOLE ones, which are COUNT: with each row by themselves where they
- * are few, as long as rows are long; none where there are none, which the host sees, or the
- * thread. */
-static const struct phrase *last_columns_if_any(struct strategy *strategy,
-                                                const struct contraction *c,
-                                                const struct nat *whole, const struct nat *count)
+/* Whether there are columns behind the first WHOLE ones that are worth tiles: where there are only
+ * few, each row is done with each of them by itself, as long as rows are long. Vectors that reach
+ * back want the lanes of one. False: there are not; else the test for it, or null, in *TEST. */
+static bool are_worth_tiles(struct strategy *strategy, const struct contraction *c,
+                            const struct nat *count, const struct phrase **test)
+{
+    const struct device *device = strategy->device;
+    const int64_t least = has_long_rows(strategy, c) ? device->tile_least_columns : 1;
+    const int64_t width = c->beside ? strategy_cpu_width(device, c->fold.scalar) : 1;
+    bool many = true, fits = true;
+    const struct phrase *is_many = at_least(strategy, count, least, &many, c->loc);
+    const struct phrase *is_wide = at_least(strategy, column_count(c), width, &fits, c->loc);
+    *test = with(strategy, is_many, OP_LOG_AND, is_wide, c->loc);
+    return many && fits;
+}
+
+/* The columns behind the first WHOLE ones, which are COUNT; none where there are none, which the
+ * host sees, or the thread. */
+static const struct phrase *last_columns(struct strategy *strategy, const struct contraction *c,
+                                         const struct nat *whole, const struct nat *count)
 {
     struct dpia *dpia = strategy->dpia;
-    bool few = has_long_rows(strategy, c), is_many = false;
-    const struct phrase *test =
-        at_least(strategy, count, few ? strategy->device->tile_least_columns : 1, &is_many, c->loc);
-    if (!test && is_many)
-        return last_columns(strategy, c, whole);
+    const struct phrase *test;
+    bool some = are_worth_tiles(strategy, c, count, &test);
+    const struct phrase *tiles = !some       ? NULL
+                                 : c->beside ? columns_beside(strategy, c, whole)
+                                             : packed_columns(strategy, c, whole);
+    if (some && !test)
+        return tiles;
     const struct phrase *otherwise =
-        few ? few_columns(strategy, c, whole)
+        has_long_rows(strategy, c)
+            ? few_columns(strategy, c, whole)
             : row_by_row(strategy, c, rest_of(strategy, phrase_arg(c->inner, 1), whole));
-    return test ? phrase_if(dpia, test, last_columns(strategy, c, whole), otherwise, c->loc)
-                : otherwise;
+    return some ? phrase_if(dpia, test, tiles, otherwise, c->loc) : otherwise;
 }
 
 static const struct phrase *tiled(struct strategy *strategy, const struct contraction *c)
@@ -741,8 +746,59 @@ static const struct phrase *tiled(struct strategy *strategy, const struct contra
     if (nat_is_const(rest, &left) && left == 0)
         return phrase_transpose(dpia, all, c->loc);
     const struct phrase *last =
-        phrase_transpose(dpia, last_columns_if_any(strategy, c, whole, rest), c->loc);
+        phrase_transpose(dpia, last_columns(strategy, c, whole, rest), c->loc);
     return phrase_transpose(dpia, phrase_concat(dpia, all, last, c->loc), c->loc);
+}
+
+/* p >= HALF && p < 2*HALF, for p columns; null where that is known, and then in *HOLDS. */
+static const struct phrase *is_between(struct strategy *strategy, const struct contraction *c,
+                                       int64_t half, bool *holds)
+{
+    struct dpia *dpia = strategy->dpia;
+    bool least = true;
+    int64_t p;
+    const struct phrase *is_least = at_least(strategy, column_count(c), half, &least, c->loc);
+    *holds = nat_is_const(column_count(c), &p) && least && p < 2 * half;
+    return is_least ? phrase_binary(dpia, OP_LOG_AND, is_least,
+                                    phrase_binary(dpia, OP_LT,
+                                                  phrase_nat_value(dpia, column_count(c), c->loc),
+                                                  phrase_int(dpia, SCALAR_I64, 2 * half, c->loc),
+                                                  c->loc),
+                                    c->loc)
+                    : NULL;
+}
+
+/* All columns, which are fewer than two vectors have lanes, as those that a panel leaves. */
+static const struct phrase *few_beside(struct strategy *strategy, const struct contraction *c)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct nat *whole = rounded(strategy, column_count(c), panel_width(strategy, c));
+    const struct phrase *all = phrase_coerce(dpia, phrase_data(c->outer),
+                                             columns_beside(strategy, c, whole), c->loc);
+    return phrase_unchecked(dpia, all);
+}
+
+/* TILED, or where there are fewer columns than lanes of a vector, but half as many, the same with
+ * vectors half as wide, or half as wide as these. */
+static const struct phrase *or_narrow(struct strategy *strategy, const struct contraction *c,
+                                      const struct phrase *tiled)
+{
+    const struct device *device = strategy->device;
+    const int64_t half = strategy_cpu_width(device, c->fold.scalar) / 2;
+    if (!c->beside || half < LEAST_LANES)
+        return tiled;
+    bool holds;
+    const struct phrase *test = is_between(strategy, c, half, &holds);
+    struct device *narrow = ARENA_NEW(dpia_arena(strategy->dpia), struct device);
+    *narrow = *device;
+    narrow->vector_bytes = half * (int64_t)scalar_bytes(c->fold.scalar);
+    strategy->device = narrow;
+    const struct phrase *all = test || holds ? few_beside(strategy, c) : NULL;
+    const struct phrase *others = holds ? NULL : or_narrow(strategy, c, tiled);
+    strategy->device = device;
+    if (!test)
+        return holds ? all : others;
+    return phrase_if(strategy->dpia, test, phrase_copy(strategy->dpia, all), others, c->loc);
 }
 
 /* MAP with panels of this level, or null. */
@@ -754,7 +810,7 @@ static const struct phrase *contraction(struct strategy *strategy, const struct 
         return NULL;
     c.level = level;
     c.beside = is_beside(strategy, &c);
-    const struct phrase *result = tiled(strategy, &c);
+    const struct phrase *result = or_narrow(strategy, &c, tiled(strategy, &c));
     if (!c.test)
         return result;
     strategy_note(strategy, level == LOOP_GLOBAL ? "map at global level" : "map made sequential",

@@ -169,7 +169,19 @@ static const struct attempt strategies[] = {
      "  map (\\row. map (\\column.\n"
      "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
      "  (transpose b)) a",
-     "if (p >= 8)", NULL},
+     "if (p % 16 >= 4 && p >= 8)", NULL},
+    {STAGE_DPIA,
+     "t {n m p: nat} (a: exp[[n][m]f32]) (b: exp[[m][p]f32]) : exp[[n][p]f32] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  (transpose b)) a",
+     "if (p >= 4 && p < 8)", NULL},
+    {STAGE_DPIA,
+     "t {n m: nat} (a: exp[[n][m]f32]) (b: exp[[m][5]f32]) : exp[[n][5]f32] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  (transpose b)) a",
+     "&b[5 * j + 1]", "f32x8"},
     {STAGE_DPIA,
      "t {n m: nat} (a: exp[[n][m]f32]) (b: exp[[m][25]f32]) : exp[[n][25]f32] =\n"
      "  map (\\row. map (\\column.\n"

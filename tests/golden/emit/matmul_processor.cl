@@ -118,6 +118,135 @@ kernel void matmul_processor_matmul_map4(long m, long p, global const float *res
 
 kernel void matmul_processor_matmul_map5(long n, long m, long p, global const float *restrict a,
                                          global const float *restrict b, global float *restrict out,
+                                         long last, long start)
+{
+    const long share = (n / 6 + get_global_size(0) - 1) / get_global_size(0);
+    const long first = share * get_global_id(0);
+    const long end = first + share < n / 6 ? first + share : n / 6;
+    /* map, matmul.fut:3 */
+    for (long i = first; i < end; i++) {
+        float4 sums0 = (float4)(0.0f);
+        float4 sums1 = (float4)(0.0f);
+        float4 sums2 = (float4)(0.0f);
+        float4 sums3 = (float4)(0.0f);
+        float4 sums4 = (float4)(0.0f);
+        float4 sums5 = (float4)(0.0f);
+        float4 sums6 = (float4)(0.0f);
+        float4 sums7 = (float4)(0.0f);
+        float4 sums8 = (float4)(0.0f);
+        float4 sums9 = (float4)(0.0f);
+        float4 sums10 = (float4)(0.0f);
+        float4 sums11 = (float4)(0.0f);
+        for (long j = 0; j < m; j++) {
+            const float p_0 = a[6 * i * m + j];
+            sums0 += (float4)(p_0) * vload4(0, b + (j * p + start));
+            sums1 += (float4)(p_0) * vload4(0, b + (j * p + last));
+            const float p_0_1 = a[(6 * i + 1) * m + j];
+            sums2 += (float4)(p_0_1) * vload4(0, b + (j * p + start));
+            sums3 += (float4)(p_0_1) * vload4(0, b + (j * p + last));
+            const float p_0_2 = a[(6 * i + 2) * m + j];
+            sums4 += (float4)(p_0_2) * vload4(0, b + (j * p + start));
+            sums5 += (float4)(p_0_2) * vload4(0, b + (j * p + last));
+            const float p_0_3 = a[(6 * i + 3) * m + j];
+            sums6 += (float4)(p_0_3) * vload4(0, b + (j * p + start));
+            sums7 += (float4)(p_0_3) * vload4(0, b + (j * p + last));
+            const float p_0_4 = a[(6 * i + 4) * m + j];
+            sums8 += (float4)(p_0_4) * vload4(0, b + (j * p + start));
+            sums9 += (float4)(p_0_4) * vload4(0, b + (j * p + last));
+            const float p_0_5 = a[(6 * i + 5) * m + j];
+            sums10 += (float4)(p_0_5) * vload4(0, b + (j * p + start));
+            sums11 += (float4)(p_0_5) * vload4(0, b + (j * p + last));
+        }
+        float4 vectors[12];
+        vectors[0] = sums0;
+        vectors[1] = sums1;
+        vectors[2] = sums2;
+        vectors[3] = sums3;
+        vectors[4] = sums4;
+        vectors[5] = sums5;
+        vectors[6] = sums6;
+        vectors[7] = sums7;
+        vectors[8] = sums8;
+        vectors[9] = sums9;
+        vectors[10] = sums10;
+        vectors[11] = sums11;
+        #pragma unroll
+        for (long j = 0; j < 6; j++) {
+            for (long k = 0; k < (p / 4) % 2; k++) {
+                out[(6 * i + j) * p + 4 * k + 0] = vectors[2 * j].s0;
+                out[(6 * i + j) * p + 4 * k + 1] = vectors[2 * j].s1;
+                out[(6 * i + j) * p + 4 * k + 2] = vectors[2 * j].s2;
+                out[(6 * i + j) * p + 4 * k + 3] = vectors[2 * j].s3;
+            }
+            for (long k = 0; k < p % 4; k++)
+                out[(6 * i + j) * p + k + 4 * ((p / 4) % 2)] = ((const float *)&vectors[2 * j +
+                        1])[k + 4 - p % 4];
+        }
+    }
+}
+
+kernel void matmul_processor_matmul_map6(long n, long m, long p, global const float *restrict a,
+                                         global const float *restrict b, global float *restrict out,
+                                         long last, long start)
+{
+    /* map, matmul.fut:3 */
+    for (long i = 0; i < (n / 2) % 3; i++) {
+        float4 sums0 = (float4)(0.0f);
+        float4 sums1 = (float4)(0.0f);
+        float4 sums2 = (float4)(0.0f);
+        float4 sums3 = (float4)(0.0f);
+        for (long j = 0; j < m; j++) {
+            const float p_0 = a[(2 * i + n - n % 6) * m + j];
+            sums0 += (float4)(p_0) * vload4(0, b + (j * p + start));
+            sums1 += (float4)(p_0) * vload4(0, b + (j * p + last));
+            const float p_0_1 = a[(2 * i + n + 1 - n % 6) * m + j];
+            sums2 += (float4)(p_0_1) * vload4(0, b + (j * p + start));
+            sums3 += (float4)(p_0_1) * vload4(0, b + (j * p + last));
+        }
+        float4 vectors[4];
+        vectors[0] = sums0;
+        vectors[1] = sums1;
+        vectors[2] = sums2;
+        vectors[3] = sums3;
+        #pragma unroll
+        for (long j = 0; j < 2; j++) {
+            for (long k = 0; k < (p / 4) % 2; k++) {
+                out[(2 * i + j + n - n % 6) * p + 4 * k + 0] = vectors[2 * j].s0;
+                out[(2 * i + j + n - n % 6) * p + 4 * k + 1] = vectors[2 * j].s1;
+                out[(2 * i + j + n - n % 6) * p + 4 * k + 2] = vectors[2 * j].s2;
+                out[(2 * i + j + n - n % 6) * p + 4 * k + 3] = vectors[2 * j].s3;
+            }
+            for (long k = 0; k < p % 4; k++)
+                out[(2 * i + j + n - n % 6) * p + k +
+                    4 * ((p / 4) % 2)] = ((const float *)&vectors[2 * j + 1])[k + 4 - p % 4];
+        }
+    }
+    /* map, matmul.fut:3 */
+    for (long i = 0; i < n % 2; i++) {
+        float4 sums_1_0 = (float4)(0.0f);
+        float4 sums_1_1 = (float4)(0.0f);
+        for (long j = 0; j < m; j++) {
+            const float p_0_2 = a[(i + 2 * (n / 2)) * m + j];
+            sums_1_0 += (float4)(p_0_2) * vload4(0, b + (j * p + start));
+            sums_1_1 += (float4)(p_0_2) * vload4(0, b + (j * p + last));
+        }
+        float4 vectors_1[2];
+        vectors_1[0] = sums_1_0;
+        vectors_1[1] = sums_1_1;
+        for (long j = 0; j < (p / 4) % 2; j++) {
+            out[(i + 2 * (n / 2)) * p + 4 * j + 0] = vectors_1[0].s0;
+            out[(i + 2 * (n / 2)) * p + 4 * j + 1] = vectors_1[0].s1;
+            out[(i + 2 * (n / 2)) * p + 4 * j + 2] = vectors_1[0].s2;
+            out[(i + 2 * (n / 2)) * p + 4 * j + 3] = vectors_1[0].s3;
+        }
+        for (long j = 0; j < p % 4; j++)
+            out[(i + 2 * (n / 2)) * p + j + 4 * ((p / 4) % 2)] = ((const float *)&vectors_1[1])[j +
+                    4 - p % 4];
+    }
+}
+
+kernel void matmul_processor_matmul_map7(long n, long m, long p, global const float *restrict a,
+                                         global const float *restrict b, global float *restrict out,
                                          global float8 *restrict packed)
 {
     const long slot = get_global_id(0);
@@ -208,7 +337,7 @@ kernel void matmul_processor_matmul_map5(long n, long m, long p, global const fl
     }
 }
 
-kernel void matmul_processor_matmul_map6(long n, long m, long p, global const float *restrict a,
+kernel void matmul_processor_matmul_map8(long n, long m, long p, global const float *restrict a,
                                          global const float *restrict b, global float *restrict out)
 {
     const long share = (p / 16 + get_global_size(0) - 1) / get_global_size(0);
@@ -294,7 +423,7 @@ kernel void matmul_processor_matmul_map6(long n, long m, long p, global const fl
     }
 }
 
-kernel void matmul_processor_matmul_map7(long n, long m, long p, global const float *restrict a,
+kernel void matmul_processor_matmul_map9(long n, long m, long p, global const float *restrict a,
                                          global const float *restrict b, global float *restrict out,
                                          long last, long start)
 {
@@ -367,9 +496,9 @@ kernel void matmul_processor_matmul_map7(long n, long m, long p, global const fl
     }
 }
 
-kernel void matmul_processor_matmul_map8(long n, long m, long p, global const float *restrict a,
-                                         global const float *restrict b, global float *restrict out,
-                                         long last, long start)
+kernel void matmul_processor_matmul_map10(long n, long m, long p, global const float *restrict a,
+                                          global const float *restrict b,
+                                          global float *restrict out, long last, long start)
 {
     /* map, matmul.fut:3 */
     for (long i = 0; i < (n / 2) % 3; i++) {
@@ -435,102 +564,7 @@ kernel void matmul_processor_matmul_map8(long n, long m, long p, global const fl
     }
 }
 
-kernel void matmul_processor_matmul_map9(long m, long p, global const float *restrict b,
-                                         global float *restrict packed)
-{
-    /* map, matmul.fut:3 */
-    for (long i = 0; i < m; i++) {
-        for (long j = 0; j < 8; j++) {
-            if (j < p % 16)
-                packed[8 * i + j] = b[(i + 1) * p + j - p % 16];
-            else
-                packed[8 * i + j] = 0.0f;
-        }
-    }
-}
-
-kernel void matmul_processor_matmul_map10(long n, long m, long p, global const float *restrict a,
-                                          global float *restrict out,
-                                          global const float8 *restrict packed)
-{
-    const long share = (n / 6 + get_global_size(0) - 1) / get_global_size(0);
-    const long first = share * get_global_id(0);
-    const long end = first + share < n / 6 ? first + share : n / 6;
-    /* map, matmul.fut:3 */
-    for (long i = first; i < end; i++) {
-        float8 sums0 = (float8)(0.0f);
-        float8 sums1 = (float8)(0.0f);
-        float8 sums2 = (float8)(0.0f);
-        float8 sums3 = (float8)(0.0f);
-        float8 sums4 = (float8)(0.0f);
-        float8 sums5 = (float8)(0.0f);
-        for (long j = 0; j < m; j++) {
-            const float p_0 = a[6 * i * m + j];
-            sums0 += (float8)(p_0) * packed[j];
-            const float p_0_1 = a[(6 * i + 1) * m + j];
-            sums1 += (float8)(p_0_1) * packed[j];
-            const float p_0_2 = a[(6 * i + 2) * m + j];
-            sums2 += (float8)(p_0_2) * packed[j];
-            const float p_0_3 = a[(6 * i + 3) * m + j];
-            sums3 += (float8)(p_0_3) * packed[j];
-            const float p_0_4 = a[(6 * i + 4) * m + j];
-            sums4 += (float8)(p_0_4) * packed[j];
-            const float p_0_5 = a[(6 * i + 5) * m + j];
-            sums5 += (float8)(p_0_5) * packed[j];
-        }
-        float8 vectors[6];
-        vectors[0] = sums0;
-        vectors[1] = sums1;
-        vectors[2] = sums2;
-        vectors[3] = sums3;
-        vectors[4] = sums4;
-        vectors[5] = sums5;
-        #pragma unroll
-        for (long j = 0; j < 6; j++) {
-            for (long k = 0; k < p % 16; k++)
-                out[(6 * i + j + 1) * p + k - p % 16] = ((const float *)&vectors[j + k / 8])[k % 8];
-        }
-    }
-}
-
-kernel void matmul_processor_matmul_map11(long n, long m, long p, global const float *restrict a,
-                                          global float *restrict out,
-                                          global const float8 *restrict packed)
-{
-    /* map, matmul.fut:3 */
-    for (long i = 0; i < (n / 2) % 3; i++) {
-        float8 sums0 = (float8)(0.0f);
-        float8 sums1 = (float8)(0.0f);
-        for (long j = 0; j < m; j++) {
-            const float p_0 = a[(2 * i + n - n % 6) * m + j];
-            sums0 += (float8)(p_0) * packed[j];
-            const float p_0_1 = a[(2 * i + n + 1 - n % 6) * m + j];
-            sums1 += (float8)(p_0_1) * packed[j];
-        }
-        float8 vectors[2];
-        vectors[0] = sums0;
-        vectors[1] = sums1;
-        #pragma unroll
-        for (long j = 0; j < 2; j++) {
-            for (long k = 0; k < p % 16; k++)
-                out[(2 * i + j + n + 1 - n % 6) * p + k - p % 16] = ((const float *)&vectors[j +
-                        k / 8])[k % 8];
-        }
-    }
-    /* map, matmul.fut:3 */
-    for (long i = 0; i < n % 2; i++) {
-        float8 sums_1 = (float8)(0.0f);
-        for (long j = 0; j < m; j++) {
-            const float p_0_2 = a[(i + 2 * (n / 2)) * m + j];
-            sums_1 += (float8)(p_0_2) * packed[j];
-        }
-        const float8 vectors_1 = sums_1;
-        for (long j = 0; j < p % 16; j++)
-            out[(i + 2 * (n / 2) + 1) * p + j - p % 16] = ((const float *)&vectors_1)[j % 8];
-    }
-}
-
-kernel void matmul_processor_matmul_map12(long m, long p, global const float *restrict b,
+kernel void matmul_processor_matmul_map11(long m, long p, global const float *restrict b,
                                           global float *restrict packed)
 {
     const long share = (p % 16 + get_global_size(0) - 1) / get_global_size(0);
@@ -543,7 +577,7 @@ kernel void matmul_processor_matmul_map12(long m, long p, global const float *re
     }
 }
 
-kernel void matmul_processor_matmul_map13(long n, long m, long p, global const float *restrict a,
+kernel void matmul_processor_matmul_map12(long n, long m, long p, global const float *restrict a,
                                           global float *restrict out,
                                           global const float *restrict packed)
 {
@@ -585,7 +619,7 @@ kernel void matmul_processor_matmul_map13(long n, long m, long p, global const f
     }
 }
 
-kernel void matmul_processor_matmul_map14(long n, long m, long p, global const float *restrict a,
+kernel void matmul_processor_matmul_map13(long n, long m, long p, global const float *restrict a,
                                           global const float *restrict b,
                                           global float *restrict out)
 {

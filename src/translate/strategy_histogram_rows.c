@@ -31,12 +31,19 @@ struct histograms {
 
 /* ---- Reading ---- */
 
+/* Whether BOUND, which has a name, may be computed wherever that is used. */
+static bool is_done_again(struct strategy *strategy, const struct phrase *bound)
+{
+    return data_is_flat(phrase_data(bound)) && !cost_has_loop(bound) &&
+           cost_operations(bound) <= (int64_t)strategy->device->few_again &&
+           !strategy_may_fail(strategy, bound);
+}
+
 /* BODY without the numbers that it names first, which are computed where they are used. */
 static const struct phrase *without_names(struct strategy *strategy, const struct phrase *body)
 {
     while (phrase_is_prim(body, PRIM_LET) && phrase_arg(body, 1)->kind == PHRASE_LAM &&
-           data_is_flat(phrase_data(phrase_arg(body, 0))) && !cost_has_loop(phrase_arg(body, 0)) &&
-           !strategy_may_fail(strategy, phrase_arg(body, 0)))
+           is_done_again(strategy, phrase_arg(body, 0)))
         body = phrase_app(strategy->dpia, phrase_copy(strategy->dpia, phrase_arg(body, 1)),
                           phrase_arg(body, 0), body->loc);
     return body;

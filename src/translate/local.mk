@@ -138,6 +138,8 @@ libdpiac_a_SOURCES += \
 .dpia.inc:
 	@$(MKDIR_P) $(@D)
 	$(AM_V_GEN)$(AWK) -f $(top_srcdir)/build-aux/embed.awk $< >$@.tmp && mv $@.tmp $@
-EXTRA_DIST += src/translate/strategy_cpu.dpia src/translate/strategy_gpu.dpia
-CLEANFILES += src/translate/strategy_cpu.inc src/translate/strategy_gpu.inc
-$(libdpiac_a_OBJECTS): | src/translate/strategy_cpu.inc src/translate/strategy_gpu.inc
+strategy_texts = src/translate/strategy_cpu.dpia src/translate/strategy_gpu.dpia \
+  src/translate/strategy_gpu_scan.dpia src/translate/strategy_gpu_tiles.dpia
+EXTRA_DIST += $(strategy_texts)
+CLEANFILES += $(strategy_texts:.dpia=.inc)
+$(libdpiac_a_OBJECTS): | $(strategy_texts:.dpia=.inc)

@@ -17,7 +17,7 @@
  *     strategy_gpu_*.c    on a GPU: two-level reductions, maps by work-groups, vectorising, nested
  *                         maps, tiling, columns in pieces, transposition in tiles
  *
- * The right sides of the last two are written in DPIA, in strategy_cpu.dpia and strategy_gpu.dpia.
+ * The right sides of the last two are written in DPIA, in strategy_cpu.dpia and strategy_gpu*.dpia.
  *
  * Example, for a device, without the elements that four do not divide:
  *

@@ -7,7 +7,7 @@
  *     let ys = scatter (generate k (\_. 0)) is xs in e
  *
  * Where work-groups may wait for each other, what is kept is found and written in one pass, with
- * the predicate asked once (filterInOnePass in strategy_gpu.dpia):
+ * the predicate asked once (filterInOnePass in strategy_gpu_scan.dpia):
  *
  *     filter p xs (/\k. \ys. room n ys) = filterInOnePass p xs
  *

@@ -1,5 +1,5 @@
-/* How tiles of a product go to local memory (strategy_gpu.dpia): element by element, for whatever
- * is read, or in vectors, of arrays whose rows these divide.
+/* How tiles of a product go to local memory (strategy_gpu_tiles.dpia): element by element, for
+ * whatever is read, or in vectors, of arrays whose rows these divide.
  *
  *     x : exp[[n][k]f32], by rows        idx (asVector 4 (idx x i)) (l/4)
  *     x : exp[[k][n]f32], by columns     idx (asVector 4 (idx x l)) (i/4)

@@ -1,5 +1,5 @@
 /* The parts of a contraction (strategy_contract.c) as the functions that tiles take
- * (strategy_gpu.dpia): what is at a place, how it is combined, what is made of the sum.
+ * (strategy_gpu_tiles.dpia): what is at a place, how it is combined, what is made of the sum.
  *
  *     \i l. idx (idx a i) l        \x_y a. a + fst x_y * snd x_y        \i j a. a + idx bias j
  */

@@ -1,6 +1,6 @@
 /* Contractions on a GPU (25-strategy.md; strategy_contract.c says what they are), in tiles of the
  * result, each for a group of work-items, 8 deep in local memory; the next ones are read while
- * these are taken in (strategy_gpu.dpia):
+ * these are taken in (strategy_gpu_tiles.dpia):
  *
  *     large tiles            128 by 128 for 256 work-items, of arrays that are read in vectors, or
  *                            of whatever is read where these leave little unused

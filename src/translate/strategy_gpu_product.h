@@ -34,7 +34,7 @@ struct var *product_index(const struct product *product, const char *name, const
 const struct phrase *product_use(const struct product *product, const struct var *var);
 const struct phrase *product_lambda(const struct product *product, const struct var *var,
                                     const struct phrase *body);
-/* The definition NAME of strategy_gpu.dpia, for SCALAR, applied. */
+/* The definition NAME of strategy_gpu_tiles.dpia, for SCALAR, applied. */
 const struct phrase *product_instance_for(const struct product *product, const char *name,
                                           enum scalar scalar, struct phrase_arguments arguments);
 /* The same, where it does not mention a scalar type. */

@@ -1,5 +1,5 @@
-/* Contractions in tiles of whatever sizes (strategy_gpu.dpia, `contract`): what is beyond the ends
- * is neither taken in nor written. One matrix, many, or one in pieces of its depth:
+/* Contractions in tiles of whatever sizes (strategy_gpu_tiles.dpia, `contract`): what is beyond the
+ * ends is neither taken in nor written. One matrix, many, or one in pieces of its depth:
  *
  *     let parts = contractMany (the pieces) in endOfParts (+) 0.0 (what is left) (the value) parts
  */

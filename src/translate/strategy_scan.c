@@ -15,7 +15,7 @@
  * commutative; the initial value enters at the front, once.
  *
  * On a device, values of a few bytes are scanned in tiles instead, in three kernels (scanInTiles in
- * strategy_gpu.dpia), and a map of the results is done by the last of them.
+ * strategy_gpu_scan.dpia), and a map of the results is done by the last of them.
  *
  * Side conditions: f associative, which the surface promises. Where z is not seen to be neutral, a
  * partial result starts from its chunk's own first element. Where a map is fused into the scan, its

@@ -4,7 +4,7 @@
  *
  * where the neighbours of i read what lies side by side. Neighbouring work-items have neighbouring
  * columns, and where there are fewer columns than work-items these are cut into pieces, whose sums
- * come first (sumsOfColumnPieces, startsOfPieces and scanColumnPieces in strategy_gpu.dpia):
+ * come first (sumsOfColumnPieces, startsOfPieces and scanColumnPieces in strategy_gpu_scan.dpia):
  *
  *     letNat pieces = ... in let sums = ... in let starts = ... in transpose (the results)
  *

@@ -154,8 +154,8 @@ static const struct phrase *of_size(struct strategy *strategy, const struct phra
 }
 
 /* The scan of all elements, COUNT of them for each work-item, by the definition in
- * strategy_gpu.dpia. Their number and that of a row have names, so that what is known of an index
- * is known whatever these are. */
+ * strategy_gpu_scan.dpia. Their number and that of a row have names, so that what is known of an
+ * index is known whatever these are. */
 static const struct phrase *pass_over(struct strategy *strategy, struct row_scans *scans,
                                       const struct phrase *both, const struct phrase *source)
 {

@@ -1,4 +1,4 @@
-/* Right sides of rules that stand in the notation of DPIA (strategy_gpu.dpia, strategy_cpu.dpia),
+/* Right sides of rules that stand in the notation of DPIA (strategy_gpu*.dpia, strategy_cpu.dpia),
  * as a person would write them:
  *
  *     reduceTwoLevels, for f32, at a place    /\n. /\d1 d2. \fold f z xs. letNat groups = ...
@@ -20,6 +20,8 @@
 
 static const char *const gpu_lines[] = {
 #include "translate/strategy_gpu.inc"
+#include "translate/strategy_gpu_tiles.inc"
+#include "translate/strategy_gpu_scan.inc"
 };
 
 static const char *const cpu_lines[] = {

@@ -1,4 +1,4 @@
-/* Right sides of rules, written in strategy_gpu.dpia and strategy_cpu.dpia
+/* Right sides of rules, written in strategy_gpu*.dpia and strategy_cpu.dpia
  * (strategy_template.c). */
 #ifndef DPIAC_TRANSLATE_STRATEGY_TEMPLATE_H
 #define DPIAC_TRANSLATE_STRATEGY_TEMPLATE_H

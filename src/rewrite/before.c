@@ -7,10 +7,10 @@
  * array that is generated, a reduction, a scan or a loop in order; what is in loops within its
  * function goes before the outermost one that it does not depend on.
  *
- * Side conditions: it cannot fail, for there may be no round; it is in no branch, which may not be
- * taken, and no part of it is chosen by a view; and it is in no scope of a check, on which it may
- * rely. Only what has a reduction in it is
- * looked at: the rest is little, or fused with its surroundings. */
+ * Side conditions: it cannot fail, nor have an array of a size that is negative, for there may be
+ * no round; it is in no branch, which may not be taken, and no part of it is chosen by a view; and
+ * it is in no scope of a check, on which it may rely. Only what has a reduction in it is looked at:
+ * the rest is little, or fused with its surroundings. */
 #include "rewrite/before.h"
 
 #include "dpia/fail.h"
@@ -47,6 +47,25 @@ static bool depends(const struct search *search, const struct phrase *phrase)
         if (phrase_mentions(phrase, search->bound.at[i]))
             return true;
     return false;
+}
+
+static bool has_natural_sizes(struct nat_table *nats, const struct data *data)
+{
+    const struct nat *zero = nat_const(nats, 0);
+    if (data->kind == DATA_PAIR)
+        return has_natural_sizes(nats, data->fst) && has_natural_sizes(nats, data->snd);
+    return data->kind != DATA_ARRAY ||
+           (nat_is_le(nats, zero, data->size) && has_natural_sizes(nats, data->fst));
+}
+
+/* Whether all arrays in PHRASE are known to have a size that is no less than 0. */
+static bool is_sized(struct dpia *dpia, const struct phrase *phrase)
+{
+    bool sized = phrase->type->kind != TYPE_EXP ||
+                 has_natural_sizes(dpia_nats(dpia), phrase_data(phrase));
+    for (size_t i = 0; i < phrase_child_count(phrase) && sized; i++)
+        sized = is_sized(dpia, phrase_child(phrase, i));
+    return sized;
 }
 
 /* Whether PHRASE is a view that has all elements of what it is made of. */
@@ -119,7 +138,8 @@ static const struct phrase *pulled(struct search *search, const struct phrase *p
     if (search->found || !phrase_has(phrase, TRAIT_REDUCTION))
         return phrase;
     bool closed = phrase->type->kind == TYPE_EXP && !depends(search, phrase) &&
-                  !fail_anywhere(search->dpia, search->program, phrase);
+                  !fail_anywhere(search->dpia, search->program, phrase) &&
+                  is_sized(search->dpia, phrase);
     const struct phrase *found = closed ? search->once(search->data, phrase) : NULL;
     if (found)
         return named(search, phrase, found);

@@ -790,6 +790,10 @@ START_TEST(test_before)
         {EACH "exp[[n]i32] = mapGlobal (\\x. x * (" ADD("ys") ")) xs\n", "'onceForAll' fails"},
         {EACH "exp[[n]i32] = map (\\x. x + (" ADD("(generate 9 (\\i. 2))") ")) xs\n",
          "'onceForAll' fails"},
+        {EACH "exp[[n]i32] = map (\\x. x + (" ADD("(generate (m - 2) (\\i. 2))") ")) xs\n",
+         "'onceForAll' fails"},
+        {EACH "exp[[n]i32] = map (\\x. x + (" ADD("(generate (m + 64) (\\i. 2))") ")) xs\n",
+         "let once = reduceAssoc"},
         {EACH "exp[[n][n]i32] = map (\\x. map (\\y. y + 1) ys) xs\n", "'onceForAll' fails"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

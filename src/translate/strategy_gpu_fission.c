@@ -354,13 +354,14 @@ static const struct phrase *cut_up(const struct fission *fission, const struct p
     struct cut cut;
     if (!form_is_map_of_view(dpia, map))
         return strategy_result(strategy, map);
-    if (fission->cuts == CUT_NESTS && is_map_of_pairs(fission, map))
-        return phrase_zip(dpia, cut_up(fission, component(strategy, map, 0)),
-                          cut_up(fission, component(strategy, map, 1)), map->loc);
+    if (fission->cuts == CUT_NESTS && is_map_of_pairs(fission, map)) {
+        const struct phrase *fst = cut_up(fission, component(strategy, map, 0));
+        return phrase_zip(dpia, fst, cut_up(fission, component(strategy, map, 1)), map->loc);
+    }
     if (!is_cut(fission, map, &cut) || is_end(strategy, map, &cut))
         return strategy_result(strategy, map);
-    return phrase_let(dpia, cut.var, cut_up(fission, cut.bound), cut_up(fission, cut.rest),
-                      map->loc);
+    const struct phrase *bound = cut_up(fission, cut.bound);
+    return phrase_let(dpia, cut.var, bound, cut_up(fission, cut.rest), map->loc);
 }
 
 static const struct phrase *compared(const struct fission *fission, enum operator op,
@@ -517,8 +518,8 @@ const struct phrase *step_gpu_sums_apart(struct strategy *strategy, const struct
         return NULL;
     strategy_note(strategy, "fission", map->loc);
     const struct phrase *whole = otherwise(strategy, phrase_copy(dpia, map));
-    return phrase_if(dpia, is_deep(strategy, &contraction),
-                     phrase_let(dpia, cut.var, strategy_result(strategy, cut.bound),
-                                strategy_result(strategy, cut.rest), map->loc),
-                     whole, map->loc);
+    const struct phrase *bound = strategy_result(strategy, cut.bound);
+    const struct phrase *apart =
+        phrase_let(dpia, cut.var, bound, strategy_result(strategy, cut.rest), map->loc);
+    return phrase_if(dpia, is_deep(strategy, &contraction), apart, whole, map->loc);
 }

@@ -173,6 +173,20 @@ bool phrase_has(const struct phrase *phrase, enum phrase_trait trait)
     return phrase->traits & bit;
 }
 
+bool phrase_mentions_beyond(const struct phrase *phrase, const struct var *var, int which)
+{
+    if (phrase->kind == PHRASE_PROJ && phrase_proj_pair(phrase)->kind == PHRASE_VAR)
+        return phrase_var_of(phrase_proj_pair(phrase)) == var && phrase_proj_which(phrase) != which;
+    if (phrase->kind == PHRASE_VAR)
+        return phrase_var_of(phrase) == var;
+    if (!(phrase_var_bits(phrase) & var->bit))
+        return false;
+    for (size_t k = 0; k < phrase_child_count(phrase); k++)
+        if (phrase_mentions_beyond(phrase_child(phrase, k), var, which))
+            return true;
+    return false;
+}
+
 bool phrase_shares_variable(const struct phrase *a, const struct phrase *b)
 {
     if (a->kind == PHRASE_VAR)

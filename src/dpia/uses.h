@@ -21,6 +21,8 @@ unsigned phrase_demand(const struct phrase *phrase, const struct var *var);
 /* Whether VAR's value is asked for wherever PHRASE is computed: outside of branches, and of
  * functions that may not be run. */
 bool phrase_demands(const struct phrase *phrase, const struct var *var);
+/* Whether PHRASE mentions VAR other than as its half WHICH: 1, to write to it; 2, to read it. */
+bool phrase_mentions_beyond(const struct phrase *phrase, const struct var *var, int which);
 /* Whether a variable of A occurs in B. */
 bool phrase_shares_variable(const struct phrase *a, const struct phrase *b);
 /* Whether PHRASE may be written down again at each use: a name, a number, a component, a view of

@@ -31,6 +31,7 @@
 
 #include "base/diag.h"
 #include "dpia/loops.h"
+#include "dpia/uses.h"
 #include "memory/barriers.h"
 #include "memory/elementwise.h"
 
@@ -136,20 +137,6 @@ static bool has_barrier_between(const struct spine *spine, size_t first, size_t 
     return false;
 }
 
-/* Whether COMMAND may read VAR, rather than only write to it. */
-static bool may_read(const struct phrase *command, const struct var *var)
-{
-    if (command->kind == PHRASE_PROJ && phrase_proj_which(command) == 1 &&
-        phrase_proj_pair(command)->kind == PHRASE_VAR)
-        return false;
-    if (command->kind == PHRASE_VAR)
-        return phrase_var_of(command) == var;
-    for (size_t i = 0; i < phrase_child_count(command); i++)
-        if (may_read(phrase_child(command, i), var))
-            return true;
-    return false;
-}
-
 /* Whether the last that needs READ is the first that needs WRITTEN, and may write each element over
  * the one that it is made of: a barrier stands behind what others read of READ. Behind what they
  * wrote there is one where that is needed, since it reads that. */
@@ -161,7 +148,7 @@ static bool is_written_over(const struct spine *spine, const struct local *read,
         !memory_is_elementwise(spine->commands.at[i], written->var, read->var))
         return false;
     while (i > read->first && !is_local_barrier(spine->commands.at[i - 1]) &&
-           !may_read(spine->commands.at[i - 1], read->var))
+           !phrase_mentions_beyond(spine->commands.at[i - 1], read->var, 1))
         i--;
     return i == read->first || is_local_barrier(spine->commands.at[i - 1]);
 }

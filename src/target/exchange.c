@@ -47,21 +47,13 @@ static void count_uses(struct map *uses, const struct phrase *phrase)
         count_uses(uses, phrase_child(phrase, k));
 }
 
-static size_t uses_in(const struct phrase *phrase, const struct var *var)
-{
-    size_t count = phrase->kind == PHRASE_VAR && phrase_var_of(phrase) == var;
-    for (size_t k = 0; k < phrase_child_count(phrase); k++)
-        count += uses_in(phrase_child(phrase, k), var);
-    return count;
-}
-
 /* Whether the commands of ALL from FIRST up to END are all that mention VAR. */
 static bool has_all_uses(const struct exchanges *exchanges, const struct command_vec *all,
                          size_t first, size_t end, const struct var *var)
 {
     size_t uses = 0;
     for (size_t k = first; k < end; k++)
-        uses += uses_in(all->at[k], var);
+        uses += phrase_uses(all->at[k], var);
     return uses == (uintptr_t)map_get(exchanges->uses, var);
 }
 

@@ -21,6 +21,7 @@
 
 #include "base/vec.h"
 #include "dpia/loops.h"
+#include "dpia/uses.h"
 #include "target/gen.h"
 
 /* Whether PART of a result of type DATA may be or have some of leaf LEAF. */
@@ -45,20 +46,6 @@ static bool mentions_result(struct dpia *dpia, const struct phrase *phrase,
         return true;
     for (size_t k = 0; k < phrase_child_count(phrase); k++)
         if (mentions_result(dpia, phrase_child(phrase, k), result))
-            return true;
-    return false;
-}
-
-/* Whether PHRASE does more with VAR than to read it. */
-static bool may_write(const struct phrase *phrase, const struct var *var)
-{
-    if (phrase->kind == PHRASE_PROJ && phrase_proj_which(phrase) == 2)
-        return phrase_proj_pair(phrase)->kind != PHRASE_VAR &&
-               may_write(phrase_proj_pair(phrase), var);
-    if (phrase->kind == PHRASE_VAR)
-        return phrase_var_of(phrase) == var;
-    for (size_t k = 0; k < phrase_child_count(phrase); k++)
-        if (may_write(phrase_child(phrase, k), var))
             return true;
     return false;
 }
@@ -90,7 +77,7 @@ static bool may_lie(const struct homes *homes, const struct command_vec *all, si
     for (size_t k = 0; k < all->len; k++) {
         if ((k < first || k >= end) && mentions_result(homes->dpia, all->at[k], result))
             return false;
-        if (k >= end && may_write(all->at[k], from.var))
+        if (k >= end && phrase_mentions_beyond(all->at[k], from.var, 2))
             return false;
         if (is_exchanged(homes->dpia, all->at[k], from.var, false))
             return false;

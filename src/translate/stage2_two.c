@@ -22,19 +22,6 @@
 #include "translate/part.h"
 #include "translate/stage2_swap.h"
 
-/* Whether PHRASE mentions VAR other than as its half WHICH. */
-static bool mentions_other(const struct phrase *phrase, const struct var *var, int which)
-{
-    if (phrase->kind == PHRASE_PROJ && phrase_proj_pair(phrase)->kind == PHRASE_VAR)
-        return phrase_var_of(phrase_proj_pair(phrase)) == var && phrase_proj_which(phrase) != which;
-    if (phrase->kind == PHRASE_VAR)
-        return phrase_var_of(phrase) == var;
-    for (size_t k = 0; k < phrase_child_count(phrase); k++)
-        if (mentions_other(phrase_child(phrase, k), var, which))
-            return true;
-    return false;
-}
-
 /* Some of the commands ALL: those from FIRST up to END. */
 static const struct phrase *some_of(struct dpia *dpia, const struct command_vec *all, size_t first,
                                     size_t end)
@@ -54,13 +41,13 @@ static bool split(struct dpia *dpia, const struct phrase *body, const struct var
     size_t end = 0;
     phrase_add_commands(dpia_arena(dpia), body, &all);
     for (size_t k = 0; k < all.len; k++)
-        if (mentions_other(all.at[k], t, 2))
+        if (phrase_mentions_beyond(all.at[k], t, 2))
             end = k + 1;
     if (end == 0 || end == all.len)
         return false;
     parts[0] = some_of(dpia, &all, 0, end);
     parts[1] = some_of(dpia, &all, end, all.len);
-    return !mentions_other(parts[0], t, 1) && !phrase_mentions(parts[0], out);
+    return !phrase_mentions_beyond(parts[0], t, 1) && !phrase_mentions(parts[0], out);
 }
 
 /* A component of a variable. */

@@ -18,23 +18,6 @@
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 
-/* How often PHRASE mentions VAR. */
-static size_t mentions(const struct phrase *phrase, const struct var *var)
-{
-    size_t count = phrase->kind == PHRASE_VAR && phrase_var_of(phrase) == var;
-    for (size_t i = 0; i < phrase_child_count(phrase); i++)
-        count += mentions(phrase_child(phrase, i), var);
-    return count;
-}
-
-static bool has_reduction(const struct phrase *phrase)
-{
-    bool has = form_is_reduction(phrase);
-    for (size_t i = 0; i < phrase_child_count(phrase) && !has; i++)
-        has = has_reduction(phrase_child(phrase, i));
-    return has;
-}
-
 static bool has_size(const struct phrase *phrase)
 {
     bool has = phrase->kind == PHRASE_NAT_LAM;
@@ -64,9 +47,9 @@ static const struct phrase *bound_to(const struct phrase *phrase, const struct v
 static bool waits_for_row(const struct phrase *fun, const struct phrase *phrase,
                           const struct phrase *use, const struct var *row)
 {
-    bool waits = is_let(phrase) && has_reduction(phrase_arg(phrase, 0)) &&
+    bool waits = is_let(phrase) && form_find_reduction(phrase_arg(phrase, 0)) &&
                  phrase_mentions(use, phrase_lam_param(phrase_arg(phrase, 1))) &&
-                 mentions(phrase_arg(phrase, 0), row) + 1 == mentions(fun, row);
+                 phrase_uses(phrase_arg(phrase, 0), row) + 1 == phrase_uses(fun, row);
     for (size_t i = 0; i < phrase_child_count(phrase) && !waits; i++)
         waits = waits_for_row(fun, phrase_child(phrase, i), use, row);
     return waits;

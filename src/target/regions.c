@@ -32,7 +32,7 @@ struct walk {
     struct gen *gen;
     struct cvar_vec scope;
     struct citem_vec *items;
-    const char *about; /* the comment above the statement, or null */
+    const char *about; /* the comment above it, or around that (ccomments.c); or null */
     unsigned *count;   /* of the functions that were made */
 };
 
@@ -130,8 +130,8 @@ static bool outside_of(struct walk *walk, const struct cstmt_vec *body, struct c
 struct shared {
     const struct cstmt *comment; /* above it, or null */
     const struct cstmt *pragma, *loop;
-    const struct cexp *thread; /* what gives the body its slot; null: it has none */
-    struct cstmt_vec body;     /* without its slot */
+    const struct cvar *slot; /* that the body begins with; null: it has none */
+    struct cstmt_vec body;   /* without that */
 };
 
 static struct shared shared_of(struct gen *gen, const struct cstmt_vec *statements, size_t i)
@@ -141,24 +141,14 @@ static struct shared shared_of(struct gen *gen, const struct cstmt_vec *statemen
     struct shared shared = {.pragma = statements->at[i], .loop = loop};
     if (i > 0 && statements->at[i - 1]->kind == CSTMT_COMMENT)
         shared.comment = statements->at[i - 1];
-    for (size_t i = 0; i < loop->body.len; i++) {
-        const struct cstmt *stmt = loop->body.at[i];
+    for (size_t k = 0; k < loop->body.len; k++) {
+        const struct cstmt *stmt = loop->body.at[k];
         if (stmt->kind == CSTMT_DECL && stmt->value && cexp_equal(stmt->value, thread))
-            shared.thread = thread;
+            shared.slot = &stmt->var;
         else
             VEC_PUSH(gen->arena, &shared.body, stmt);
     }
     return shared;
-}
-
-static const struct cvar *slot_of(const struct shared *shared)
-{
-    for (size_t i = 0; shared->thread && i < shared->loop->body.len; i++) {
-        const struct cstmt *stmt = shared->loop->body.at[i];
-        if (stmt->kind == CSTMT_DECL && stmt->value && cexp_equal(stmt->value, shared->thread))
-            return &stmt->var;
-    }
-    return NULL;
 }
 
 /* The loop with BODY, behind its comment and the pragma without its condition, or alone. */
@@ -181,10 +171,9 @@ static struct cstmt_vec loop_with(struct gen *gen, const struct shared *shared,
 static struct cstmt_vec copied(struct gen *gen, const struct shared *shared,
                                const struct cexp *slot)
 {
-    const struct cvar *var = slot_of(shared);
     struct cstmt_vec out = {0};
-    if (var)
-        cstmt_decl_const(gen->arena, &out, var->type, var->name, slot);
+    if (shared->slot)
+        cstmt_decl_const(gen->arena, &out, shared->slot->type, shared->slot->name, slot);
     for (size_t i = 0; i < shared->body.len; i++)
         VEC_PUSH(gen->arena, &out, shared->body.at[i]);
     return out;
@@ -196,9 +185,8 @@ static struct cstmt_vec called(struct gen *gen, const struct shared *shared, con
 {
     struct cexp_vec args = {0};
     struct cstmt_vec out = {0};
-    const struct cvar *var = slot_of(shared);
     for (size_t i = 0; i < params->len; i++) {
-        bool is_slot = var && strcmp(params->at[i].name, var->name) == 0;
+        bool is_slot = shared->slot && strcmp(params->at[i].name, shared->slot->name) == 0;
         VEC_PUSH(gen->arena, &args,
                  is_slot ? slot : cexp_name(gen->arena, params->at[i].name));
     }
@@ -207,36 +195,35 @@ static struct cstmt_vec called(struct gen *gen, const struct shared *shared, con
 }
 
 static void define(struct walk *walk, const char *name, const struct cvar_vec *params,
-                   const struct cstmt_vec *body)
+                   const struct shared *shared)
 {
     struct arena *arena = walk->gen->arena;
     if (walk->about)
         citem_comment(arena, walk->items,
                       arena_printf(arena, "An iteration of %s.", walk->about));
-    citem_function(arena, walk->items, CLINK_INLINE, &ctype_void, name, *params, *body);
+    citem_function(arena, walk->items, CLINK_INLINE, &ctype_void, name, *params, shared->body);
 }
 
 /* The two loops, if there may be two. */
 static bool add_loops(struct walk *walk, const struct shared *shared, struct cstmt_vec *out)
 {
     struct gen *gen = walk->gen;
-    const struct cexp *none = cexp_int(gen->arena, 0);
+    const struct cexp *thread = gen_thread_number(gen), *none = cexp_int(gen->arena, 0);
     struct cvar_vec params = {0};
     struct cstmt_vec by_threads, alone;
     if (statement_count(&shared->body) <= FEW_STATEMENTS) {
-        by_threads = copied(gen, shared, shared->thread);
+        by_threads = copied(gen, shared, thread);
         alone = copied(gen, shared, none);
     } else {
-        const struct cvar *slot = slot_of(shared);
         cvar_add(gen->arena, &params, shared->loop->var.type, shared->loop->var.name);
-        if (slot)
-            cvar_add(gen->arena, &params, slot->type, slot->name);
+        if (shared->slot)
+            cvar_add(gen->arena, &params, shared->slot->type, shared->slot->name);
         if (!outside_of(walk, &shared->body, &params))
             return false;
         const char *word = arena_printf(gen->arena, "loop_%u", ++*walk->count);
         const char *name = gen_own_name(gen, word);
-        define(walk, name, &params, &shared->body);
-        by_threads = called(gen, shared, name, &params, shared->thread);
+        define(walk, name, &params, shared);
+        by_threads = called(gen, shared, name, &params, thread);
         alone = called(gen, shared, name, &params, none);
     }
     if (shared->comment)
@@ -262,6 +249,16 @@ static bool is_shared(const struct cstmt_vec *statements, size_t i)
            i + 1 < statements->len && statements->at[i + 1]->kind == CSTMT_FOR;
 }
 
+/* Adds the loop at I, and the pragma in front of it, as two; false if there is none that may be. */
+static bool add_twice(struct walk *walk, const struct cstmt_vec *statements, size_t i,
+                      struct cstmt_vec *out)
+{
+    if (!is_shared(statements, i))
+        return false;
+    const struct shared shared = shared_of(walk->gen, statements, i);
+    return !notes_failures(walk->gen, &shared.body) && add_loops(walk, &shared, out);
+}
+
 static struct cstmt_vec walk_statements(struct walk *walk, const struct cstmt_vec *statements);
 
 /* STMT with what is in it changed. */
@@ -283,21 +280,20 @@ static struct cstmt_vec walk_statements(struct walk *walk, const struct cstmt_ve
     struct gen *gen = walk->gen;
     struct cstmt_vec out = {0};
     size_t depth = walk->scope.len;
+    const char *around = walk->about;
     for (size_t i = 0; i < statements->len; i++) {
         const struct cstmt *stmt = statements->at[i];
-        if (is_shared(statements, i)) {
-            const struct shared shared = shared_of(gen, statements, i);
-            if (!notes_failures(gen, &shared.body) && add_loops(walk, &shared, &out)) {
-                i++;
-                continue;
-            }
+        if (add_twice(walk, statements, i, &out)) {
+            i++;
+        } else {
+            if (stmt->kind == CSTMT_DECL)
+                VEC_PUSH(gen->arena, &walk->scope, stmt->var);
+            VEC_PUSH(gen->arena, &out, walk_inside(walk, stmt));
         }
-        if (stmt->kind == CSTMT_DECL)
-            VEC_PUSH(gen->arena, &walk->scope, stmt->var);
-        if (stmt->kind == CSTMT_COMMENT)
-            walk->about = stmt->text;
-        VEC_PUSH(gen->arena, &out, walk_inside(walk, stmt));
+        if (stmt->kind != CSTMT_PRAGMA)
+            walk->about = stmt->kind == CSTMT_COMMENT ? stmt->text : around;
     }
+    walk->about = around;
     walk->scope.len = depth;
     return out;
 }

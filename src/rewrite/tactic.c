@@ -8,11 +8,11 @@
 #include "rewrite/tactic.h"
 
 #include "base/map.h"
+#include "rewrite/before.h"
 #include "rewrite/form.h"
 #include "rewrite/match.h"
 #include "rewrite/rewrite.h"
 #include "rewrite/step.h"
-#include "rewrite/before.h"
 #include "rewrite/together.h"
 
 enum { MOST_REPETITIONS = 10000 };

@@ -74,8 +74,7 @@ static bool is_commutative(const struct question *question)
 
 static bool is_atomic(const struct question *question)
 {
-    const struct phrase *operator = phrase_combining(question->phrases[0]);
-    return operator && operator_is_atomic(phrase_oper_op(operator), phrase_data(operator)->scalar);
+    return phrase_combines_atomically(question->phrases[0]);
 }
 
 static bool is_neutral_for(const struct question *question)

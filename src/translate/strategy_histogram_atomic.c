@@ -31,9 +31,7 @@ static bool has_let(const struct phrase *phrase)
 
 bool histogram_is_atomic(struct strategy *strategy, const struct histogram *histogram)
 {
-    const struct phrase *operator = phrase_combining(histogram->fun);
-    return strategy->target == STRATEGY_DEVICE && operator &&
-           operator_is_atomic(phrase_oper_op(operator), phrase_data(operator)->scalar);
+    return strategy->target == STRATEGY_DEVICE && phrase_combines_atomically(histogram->fun);
 }
 
 /* Whether the body of FUN is an expression that stands wherever its result is used. */

@@ -25,6 +25,12 @@ const struct phrase *strategy_gpu_group_reduce(struct strategy *strategy,
 const struct phrase *strategy_gpu_fission_of_names(struct strategy *strategy,
                                                    const struct phrase *map);
 
+/* strategy_gpu_columns.c: whether ROWS of DEPTH elements are so few and long that each is cut, which
+ * the host sees. */
+const struct phrase *strategy_gpu_are_few_and_long(struct strategy *strategy,
+                                                   const struct nat *rows, const struct nat *depth,
+                                                   struct loc loc);
+
 /* strategy_gpu_rows.c: whether the function of MAP reduces rows, and all that it does can be done
  * by a work-group. */
 bool strategy_gpu_has_rows(struct strategy *strategy, const struct phrase *map);

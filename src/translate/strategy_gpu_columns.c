@@ -183,6 +183,18 @@ const struct phrase *step_gpu_columns(struct strategy *strategy, const struct ph
     return phrase_if(dpia, cond, pieces, otherwise(strategy, phrase_copy(dpia, map)), map->loc);
 }
 
+const struct phrase *strategy_gpu_are_few_and_long(struct strategy *strategy,
+                                                   const struct nat *rows, const struct nat *depth,
+                                                   struct loc loc)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    const struct nat *groups =
+        nat_div(nats, nat_of_var(nats, strategy->lanes), nat_const(nats, PIECE_ITEMS));
+    const struct strategy_columns of = {
+        .strategy = strategy, .index = {.size = rows}, .depth = {.size = depth}, .loc = loc};
+    return is_long_and_few(&of, strategy->device->cut_row, groups);
+}
+
 /* Whether rows of N elements are never cut. */
 static bool are_short(const struct strategy *strategy, const struct nat *n)
 {
@@ -208,7 +220,6 @@ static const struct phrase *cut_rows(struct strategy *strategy, const struct phr
                                      strategy_otherwise *otherwise)
 {
     struct dpia *dpia = strategy->dpia;
-    struct nat_table *nats = dpia_nats(dpia);
     struct strategy_columns rows;
     if (!strategy_rows_read(strategy, map, &rows) || are_short(strategy, rows.depth.size) ||
         !fits(&rows))
@@ -218,9 +229,8 @@ static const struct phrase *cut_rows(struct strategy *strategy, const struct phr
     strategy_note(strategy, "rows in pieces", map->loc);
     if (is_known)
         return rows.in_order ? in_tiles(&rows) : in_pieces(&rows);
-    const struct nat *groups =
-        nat_div(nats, nat_of_var(nats, strategy->lanes), nat_const(nats, PIECE_ITEMS));
-    const struct phrase *cond = is_long_and_few(&rows, strategy->device->cut_row, groups);
+    const struct phrase *cond =
+        strategy_gpu_are_few_and_long(strategy, rows.index.size, rows.depth.size, map->loc);
     return phrase_if(dpia, cond, rows.in_order ? in_tiles(&rows) : in_pieces(&rows), whole,
                      map->loc);
 }

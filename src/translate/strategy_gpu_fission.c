@@ -50,9 +50,6 @@
 #include "translate/strategy_state.h"
 #include "translate/strategy_steps.h"
 
-/* The work-items of a group that has a piece of a row. */
-enum { GROUP = 256 };
-
 /* What is cut off: nests; everything that has a name and takes long; or sums. */
 enum cuts { CUT_NESTS, CUT_NAMES, CUT_SUMS };
 
@@ -439,21 +436,6 @@ const struct phrase *strategy_gpu_fission_of_names(struct strategy *strategy,
     return cut_up(&fission, map);
 }
 
-/* Whether the rows of MAP, of DEPTH elements, are so few and long that groups share each. */
-static const struct phrase *are_few_and_long(const struct fission *fission,
-                                             const struct phrase *map, const struct nat *depth)
-{
-    struct strategy *strategy = fission->strategy;
-    struct nat_table *nats = dpia_nats(strategy->dpia);
-    const struct nat *least = nat_const(nats, strategy->device->cut_row);
-    const struct nat *groups =
-        nat_div(nats, nat_of_var(nats, strategy->lanes), nat_const(nats, GROUP));
-    const struct phrase *is_long = compared(fission, OP_GE, depth, least, map->loc);
-    return phrase_binary(
-        strategy->dpia, OP_LOG_AND, is_long,
-        compared(fission, OP_LT, phrase_array_size(map), groups, map->loc), map->loc);
-}
-
 const struct phrase *step_gpu_passes(struct strategy *strategy, const struct phrase *map,
                                          strategy_otherwise *otherwise)
 {
@@ -474,7 +456,9 @@ const struct phrase *step_gpu_passes(struct strategy *strategy, const struct phr
     strategy->long_rows = depth;
     const struct phrase *passes = cut_up(&fission, map);
     strategy->few_rows = strategy->long_rows = NULL;
-    return phrase_if(dpia, are_few_and_long(&fission, map, depth), passes, whole, map->loc);
+    const struct phrase *cond =
+        strategy_gpu_are_few_and_long(strategy, phrase_array_size(map), depth, map->loc);
+    return phrase_if(dpia, cond, passes, whole, map->loc);
 }
 
 /* Whether the sums of CONTRACTION are worth it to be stored: each is of several elements. */

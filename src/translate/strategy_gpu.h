@@ -25,8 +25,8 @@ const struct phrase *strategy_gpu_group_reduce(struct strategy *strategy,
 const struct phrase *strategy_gpu_fission_of_names(struct strategy *strategy,
                                                    const struct phrase *map);
 
-/* strategy_gpu_columns.c: whether ROWS of DEPTH elements are so few and long that each is cut, which
- * the host sees. */
+/* strategy_gpu_columns.c: whether ROWS of DEPTH elements are so few and long that each is cut,
+ * which the host sees. */
 const struct phrase *strategy_gpu_are_few_and_long(struct strategy *strategy,
                                                    const struct nat *rows, const struct nat *depth,
                                                    struct loc loc);

@@ -82,6 +82,16 @@ static const char *after(const char *program, const char *step)
     return line;
 }
 
+/* What STEP makes of PROGRAM by dpiac's own rules has RESULT in it. */
+static void expect_after(const char *program, const char *step, const char *result)
+{
+    set_up();
+    rewrite_own_rules(dpia, &rules);
+    const char *found = after(program, step);
+    ck_assert_msg(strstr(found, result), "%s: %s", program, found);
+    tear_down();
+}
+
 /* RULE, alone, makes RESULT of PROGRAM. */
 static void makes(const char *rule, const char *program, const char *step, const char *result)
 {
@@ -681,13 +691,8 @@ START_TEST(test_fusion)
         {"fuse", "t (xs: exp[[9]i32]) : exp[[3]i32] = slice 3 1 2 (map (\\x. x + 1) xs)\n",
          "map (\\x. x + 1) (slice 3 1 2 xs)"},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        set_up();
-        rewrite_own_rules(dpia, &rules);
-        const char *found = after(rows[i].program, rows[i].strategy);
-        ck_assert_msg(strstr(found, rows[i].result), "%s: %s", rows[i].program, found);
-        tear_down();
-    }
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        expect_after(rows[i].program, rows[i].strategy, rows[i].result);
 }
 END_TEST
 
@@ -739,13 +744,8 @@ START_TEST(test_together)
                         MOST("xs") " in s * m\n",
          "let unused = idx ys (toIdx n 3) in let s_m@(s, m) = reduceAssoc"},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        set_up();
-        rewrite_own_rules(dpia, &rules);
-        const char *found = after(rows[i].program, "reductionsTogether");
-        ck_assert_msg(strstr(found, rows[i].result), "%s: %s", rows[i].program, found);
-        tear_down();
-    }
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        expect_after(rows[i].program, "reductionsTogether", rows[i].result);
 }
 END_TEST
 
@@ -796,13 +796,8 @@ START_TEST(test_before)
          "let once = reduceAssoc"},
         {EACH "exp[[n][n]i32] = map (\\x. map (\\y. y + 1) ys) xs\n", "'onceForAll' fails"},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        set_up();
-        rewrite_own_rules(dpia, &rules);
-        const char *found = after(rows[i].program, "onceForAll");
-        ck_assert_msg(strstr(found, rows[i].result), "%s: %s", rows[i].program, found);
-        tear_down();
-    }
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        expect_after(rows[i].program, "onceForAll", rows[i].result);
 }
 END_TEST
 
@@ -834,13 +829,8 @@ START_TEST(test_of_arrays)
          "  reduceByIndex " ZIPPED("+") " (generate k (\\j. 0)) bins xs\n",
          "(join bins)"},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        set_up();
-        rewrite_own_rules(dpia, &rules);
-        const char *found = after(rows[i].program, "fuseForDevice");
-        ck_assert_msg(strstr(found, rows[i].result), "%s: %s", rows[i].program, found);
-        tear_down();
-    }
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        expect_after(rows[i].program, "fuseForDevice", rows[i].result);
 }
 END_TEST
 

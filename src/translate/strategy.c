@@ -41,6 +41,7 @@
 #include "translate/sequential.h"
 #include "translate/strategy_by_hand.h"
 #include "translate/strategy_commands.h"
+#include "translate/strategy_known.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_steps.h"

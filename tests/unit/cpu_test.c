@@ -359,6 +359,23 @@ static const struct attempt regions[] = {
      "t_loop_1_1(i, n, xs, out);", NULL},
 };
 
+/* Conditions of numbers, and what is left of them. */
+#define IF(cond) \
+    STAGE_DPIA, "t (n: nat) (x: exp[i32]) : exp[i32] = if " cond " then x * 7 else x * 9"
+static const struct attempt known[] = {
+    {IF("natValue 3 <= 3"), "*out = t_mul_i32(x, 7);", "9"},
+    {IF("natValue 3 < natValue 3"), "*out = t_mul_i32(x, 9);", "7);"},
+    {IF("natValue 4 >= natValue 5"), "*out = t_mul_i32(x, 9);", "7);"},
+    {IF("5 > natValue 4"), "*out = t_mul_i32(x, 7);", "9);"},
+    {IF("natValue 3 <= 4 && natValue n >= 2"), "*out = n >= 2 ? ", "<="},
+    {IF("natValue n >= 2 && natValue 5 <= 4"), "*out = t_mul_i32(x, 9);", "7);"},
+    {IF("natValue n >= 2 || natValue 3 > 4"), "*out = n >= 2 ? ", "3 >"},
+    {IF("natValue 3 < 4 || natValue n >= 2"), "*out = t_mul_i32(x, 7);", "9);"},
+    {IF("natValue 3 > 4 || natValue 3 < 4 && natValue 6 > 5"), "*out = t_mul_i32(x, 7);", "9);"},
+    {IF("natValue n >= 2 && natValue n < 8"), "*out = n >= 2 && n < 8 ? ", NULL},
+    {IF("natValue n >= natValue (n + 1)"), "*out = n >= n + 1 ? ", NULL},
+};
+
 #define TEN "[1, 4, 1, 5, 9, 2, 6, 5, 3, 5i32]"
 
 /* Tables of constants are read where they are; what is changed is a copy. */
@@ -394,6 +411,12 @@ START_TEST(short_loops_are_left_to_one_thread)
 }
 END_TEST
 
+START_TEST(what_is_known_is_not_asked)
+{
+    look_at(&known[_i], TARGET_C);
+}
+END_TEST
+
 START_TEST(regions_are_where_they_are_worth_it)
 {
     look_at(&regions[_i], TARGET_OPENMP);
@@ -421,6 +444,7 @@ int main(void)
                         sizeof strategies / sizeof strategies[0]);
     tcase_add_loop_test(tests, short_loops_are_left_to_one_thread, 0,
                         sizeof loops / sizeof loops[0]);
+    tcase_add_loop_test(tests, what_is_known_is_not_asked, 0, sizeof known / sizeof known[0]);
     tcase_add_loop_test(tests, regions_are_where_they_are_worth_it, 0,
                         sizeof regions / sizeof regions[0]);
     tcase_add_loop_test(tests, tables_are_read_where_they_are, 0,

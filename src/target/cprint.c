@@ -127,13 +127,13 @@ static const struct doc *var_doc(struct printer *printer, struct cvar var)
     return cat3(printer, head, size, text(printer, attribute(printer, var)));
 }
 
-/* LEFT = VALUE with a break behind the sign where it is too long. */
+/* LEFT = VALUE. */
 static const struct doc *equation_doc(struct printer *printer, const struct doc *left,
                                       const char *sign, const struct cexp *value)
 {
-    const struct doc *mark = text(printer, arena_printf(printer->arena, " %s ", sign));
-    return doc_group(printer->arena,
-                     cat3(printer, left, mark, nested(printer, exp_doc(printer, value))));
+    const struct doc *mark = text(printer, arena_printf(printer->arena, " %s", sign));
+    const struct doc *behind = cprint_exp_behind(printer->arena, " ", value);
+    return doc_group(printer->arena, cat3(printer, left, mark, nested(printer, behind)));
 }
 
 static const struct doc *decl_doc(struct printer *printer, const struct cstmt *stmt)

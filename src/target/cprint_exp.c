@@ -9,7 +9,11 @@
  *
  *         (i / n) * m + j        i < n ? a : i < m ? b : c        (a & b) == 0
  *
- * Lines break behind an operator or a comma. */
+ * Lines break behind an operator or a comma, and before an element of an array rather than in its
+ * index:
+ *
+ *     a[(i + 1) * n + j] =                       a[(i + 1) * n + j] = b[i * n +
+ *         b[i * n + j + 1];        not                                    j + 1]; */
 #include "target/cprint_private.h"
 
 #include <inttypes.h>
@@ -133,35 +137,37 @@ static bool needs_parentheses(enum cop outer, const struct cexp *operand, bool i
     return wants_parentheses(outer, operand->op, is_right);
 }
 
-static const struct doc *operand_doc(struct arena *arena, enum cop outer,
+static const struct doc *operand_doc(struct arena *arena, enum cop outer, const char *gap,
                                      const struct cexp *operand, bool is_right)
 {
-    const struct doc *doc = cprint_exp_doc(arena, operand);
-    return needs_parentheses(outer, operand, is_right) ? enclose(arena, "(", doc, ")") : doc;
+    if (needs_parentheses(outer, operand, is_right))
+        return enclose(arena, arena_printf(arena, "%s(", gap ? gap : ""),
+                       cprint_exp_doc(arena, operand), ")");
+    return gap ? cprint_exp_behind(arena, gap, operand) : cprint_exp_doc(arena, operand);
 }
 
 /* " op" and, on the same line if it fits, the right operand. */
 static const struct doc *right_doc(struct arena *arena, const struct cexp *exp)
 {
     const struct doc *op = text(arena, arena_printf(arena, " %s", cop_text(exp->op)));
-    const struct doc *right = operand_doc(arena, exp->op, exp->right, true);
+    const struct doc *right = operand_doc(arena, exp->op, NULL, exp->right, true);
     return join(arena, op, doc_group(arena, join(arena, doc_line(arena), right)));
 }
 
-/* A chain a + b - c of operators of one precedence: lines are filled. */
-static const struct doc *chain_doc(struct arena *arena, const struct cexp *exp)
+/* A chain a + b - c of operators of one precedence, behind GAP, or null: lines are filled. */
+static const struct doc *chain_doc(struct arena *arena, const char *gap, const struct cexp *exp)
 {
     bool goes_on = exp->left->kind == CEXP_BINARY &&
                    precedences[exp->left->op] == precedences[exp->op] &&
                    !needs_parentheses(exp->op, exp->left, false);
-    const struct doc *left = goes_on ? chain_doc(arena, exp->left)
-                                     : operand_doc(arena, exp->op, exp->left, false);
+    const struct doc *left = goes_on ? chain_doc(arena, gap, exp->left)
+                                     : operand_doc(arena, exp->op, gap, exp->left, false);
     return join(arena, left, right_doc(arena, exp));
 }
 
-static const struct doc *binary_doc(struct arena *arena, const struct cexp *exp)
+static const struct doc *binary_doc(struct arena *arena, const char *gap, const struct cexp *exp)
 {
-    return doc_nest(arena, CPRINT_INDENT, chain_doc(arena, exp));
+    return doc_nest(arena, CPRINT_INDENT, chain_doc(arena, gap, exp));
 }
 
 /* EXP as an operand of an operator with precedence LEAST. */
@@ -237,7 +243,8 @@ const struct doc *cprint_args_doc(struct arena *arena, const struct cexp *const 
     const struct doc **items = ARENA_ARRAY(arena, const struct doc *, count);
     if (count == 0)
         return text(arena, "()");
-    for (size_t i = 0; i < count; i++)
+    items[0] = cprint_exp_behind(arena, "", args[0]);
+    for (size_t i = 1; i < count; i++)
         items[i] = cprint_exp_doc(arena, args[i]);
     return cprint_list_doc(arena, items, count, CPRINT_INDENT);
 }
@@ -337,7 +344,7 @@ static const struct doc *exp_doc(struct arena *arena, const struct cexp *exp)
     case CEXP_CAST:
         return prefix_doc(arena, type_in(arena, "", exp), exp);
     case CEXP_BINARY:
-        return binary_doc(arena, exp);
+        return binary_doc(arena, NULL, exp);
     case CEXP_CONDITIONAL:
         return conditional_doc(arena, exp);
     }
@@ -347,6 +354,25 @@ static const struct doc *exp_doc(struct arena *arena, const struct cexp *exp)
 const struct doc *cprint_exp_doc(struct arena *arena, const struct cexp *exp)
 {
     return doc_mark(arena, exp->loc, exp_doc(arena, exp));
+}
+
+/* Whether EXP is an element of an array, or its address, as another type. */
+static bool is_element(const struct cexp *exp)
+{
+    while (exp->kind == CEXP_PREFIX || exp->kind == CEXP_CAST)
+        exp = exp->base;
+    return exp->kind == CEXP_INDEX;
+}
+
+const struct doc *cprint_exp_behind(struct arena *arena, const char *gap, const struct cexp *exp)
+{
+    if (exp->kind == CEXP_BINARY)
+        return doc_mark(arena, exp->loc, binary_doc(arena, gap, exp));
+    const struct doc *doc = cprint_exp_doc(arena, exp);
+    if (!is_element(exp))
+        return join(arena, text(arena, gap), doc);
+    const struct doc *line = *gap == '\0' ? doc_softbreak(arena) : doc_line(arena);
+    return doc_group(arena, join(arena, line, doc));
 }
 
 void cprint_exp(struct buf *buf, struct arena *arena, const struct cexp *exp)

@@ -10,6 +10,10 @@
 
 const struct doc *cprint_exp_doc(struct arena *arena, const struct cexp *exp);
 
+/* The same behind GAP, "" or " ", which is a line break where EXP begins with an element of an
+ * array that does not fit on the line. */
+const struct doc *cprint_exp_behind(struct arena *arena, const char *gap, const struct cexp *exp);
+
 /* "(a, b, c)", lines filled; those behind the first are indented. */
 const struct doc *cprint_list_doc(struct arena *arena, const struct doc *const *items,
                                   size_t count, int indent);

@@ -148,6 +148,31 @@ END_TEST
 
 /* Statements and items */
 
+/* An element whose text is more than half a line long. */
+static const struct cexp *far_element(const char *array)
+{
+    const struct cexp *index = bin(COP_ADD, bin(COP_MUL, name("a_row_of_many"), name("its_width")),
+                                   name("a_column_of_many"));
+    return cexp_index(arena, name(array), index);
+}
+
+START_TEST(lines_break_before_an_element)
+{
+    struct cstmt_vec out = {0};
+    const struct cexp *from = far_element("a_source_with_a_name");
+    const struct cexp *to = far_element("a_target_with_a_name");
+    cstmt_assign(arena, &out, to, from);
+    cstmt_assign(arena, &out, to, bin(COP_SUB, from, name("x")));
+    cstmt_assign(arena, &out, to, cexp_call(arena, "minimum_of_both", &from, 1));
+    cstmt_assign(arena, &out, to, bin(COP_SUB, name("x"), from));
+#define TO "a_target_with_a_name[a_row_of_many * its_width + a_column_of_many]"
+#define FROM "a_source_with_a_name[a_row_of_many * its_width + a_column_of_many]"
+    CK_STATEMENTS(out, TO " =\n    " FROM ";\n" TO " =\n        " FROM " - x;\n" TO
+                       " = minimum_of_both(\n        " FROM ");\n" TO " = x -\n        " FROM
+                       ";\n");
+}
+END_TEST
+
 START_TEST(assignments_are_compound_where_that_is_the_same)
 {
     struct cstmt_vec out = {0};
@@ -511,6 +536,7 @@ static Suite *target_suite(void)
     tcase_add_test(tree, strings_are_escaped);
     tcase_add_test(tree, equality_is_structural);
     tcase_add_test(tree, long_sums_are_filled);
+    tcase_add_test(tree, lines_break_before_an_element);
     tcase_add_test(tree, assignments_are_compound_where_that_is_the_same);
     tcase_add_test(tree, braces_stand_where_they_are_needed);
     tcase_add_test(tree, parameters_are_aligned);

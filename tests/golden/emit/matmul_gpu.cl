@@ -30,8 +30,8 @@ void matmul_gpu_map_workgroup0(index_t m, index_t p, global const float4 *restri
     for (index_t k = 0; k < m / 16; k++) {
         /* dpia.map_seq, matmul_gpu.fut:11 */
         for (index_t l = 0; l < 2; l++) {
-            const float4 lanes_1 = a[(32 * i + ly + 16 * l) * m + (m / 16) * (lx - lx % 4) + 4 * k +
-                    lx % 4];
+            const float4 lanes_1 =
+                a[(32 * i + ly + 16 * l) * m + (m / 16) * (lx - lx % 4) + 4 * k + lx % 4];
             a_tile[4 * ly + 64 * l + lx / 4 + 528 * (lx % 4)] = lanes_1.s0;
             a_tile[4 * ly + 64 * l + lx / 4 + 528 * (lx % 4) + 132] = lanes_1.s1;
             a_tile[4 * ly + 64 * l + lx / 4 + 528 * (lx % 4) + 264] = lanes_1.s2;
@@ -42,8 +42,8 @@ void matmul_gpu_map_workgroup0(index_t m, index_t p, global const float4 *restri
             a_tile[ly + 132 * lx + 128] = 0.0f;
         /* dpia.map_seq, matmul_gpu.fut:11 */
         for (index_t l = 0; l < 2; l++)
-            b_tile[16 * ly + lx + 256 * l] = b[(4 * k + 2 * l) * p + 32 * (ly / 2) * (p / 128) +
-                    32 * j + lx + 16 * (ly % 2)];
+            b_tile[16 * ly + lx + 256 * l] =
+                b[(4 * k + 2 * l) * p + 32 * (ly / 2) * (p / 128) + 32 * j + lx + 16 * (ly % 2)];
         barrier(CLK_LOCAL_MEM_FENCE);
         /* dpia.reduce, matmul_gpu.fut:38 */
         #pragma unroll
@@ -70,8 +70,8 @@ void matmul_gpu_map_workgroup0(index_t m, index_t p, global const float4 *restri
     for (index_t k = 0; k < 8; k++) {
         #pragma unroll
         for (index_t l = 0; l < 2; l++)
-            out[(32 * i + 2 * ly) * p + 32 * k * (p / 128) + 32 * j + lx + 16 * l] = sums[2 * k +
-                    l];
+            out[(32 * i + 2 * ly) * p + 32 * k * (p / 128) + 32 * j + lx + 16 * l] =
+                sums[2 * k + l];
     }
 }
 

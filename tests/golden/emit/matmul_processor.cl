@@ -179,8 +179,8 @@ kernel void matmul_processor_matmul_map5(long n, long m, long p, global const fl
                 out[(6 * i + j) * p + 4 * k + 3] = vectors[2 * j].s3;
             }
             for (long k = 0; k < p % 4; k++)
-                out[(6 * i + j) * p + k + 4 * ((p / 4) % 2)] = ((const float *)&vectors[2 * j +
-                        1])[k + 4 - p % 4];
+                out[(6 * i + j) * p + k + 4 * ((p / 4) % 2)] =
+                    ((const float *)&vectors[2 * j + 1])[k + 4 - p % 4];
         }
     }
 }
@@ -217,8 +217,8 @@ kernel void matmul_processor_matmul_map6(long n, long m, long p, global const fl
                 out[(2 * i + j + n - n % 6) * p + 4 * k + 3] = vectors[2 * j].s3;
             }
             for (long k = 0; k < p % 4; k++)
-                out[(2 * i + j + n - n % 6) * p + k +
-                    4 * ((p / 4) % 2)] = ((const float *)&vectors[2 * j + 1])[k + 4 - p % 4];
+                out[(2 * i + j + n - n % 6) * p + k + 4 * ((p / 4) % 2)] =
+                    ((const float *)&vectors[2 * j + 1])[k + 4 - p % 4];
         }
     }
     /* map, matmul.fut:3 */
@@ -240,8 +240,8 @@ kernel void matmul_processor_matmul_map6(long n, long m, long p, global const fl
             out[(i + 2 * (n / 2)) * p + 4 * j + 3] = vectors_1[0].s3;
         }
         for (long j = 0; j < p % 4; j++)
-            out[(i + 2 * (n / 2)) * p + j + 4 * ((p / 4) % 2)] = ((const float *)&vectors_1[1])[j +
-                    4 - p % 4];
+            out[(i + 2 * (n / 2)) * p + j + 4 * ((p / 4) % 2)] =
+                ((const float *)&vectors_1[1])[j + 4 - p % 4];
     }
 }
 
@@ -490,8 +490,8 @@ kernel void matmul_processor_matmul_map9(long n, long m, long p, global const fl
                 out[(6 * i + j + 1) * p + 8 * k + 7 - p % 16] = vectors[2 * j].s7;
             }
             for (long k = 0; k < p % 8; k++)
-                out[(6 * i + j + 1) * p + k - p % 8] = ((const float *)&vectors[2 * j + 1])[k + 8 -
-                        p % 8];
+                out[(6 * i + j + 1) * p + k - p % 8] =
+                    ((const float *)&vectors[2 * j + 1])[k + 8 - p % 8];
         }
     }
 }
@@ -532,8 +532,8 @@ kernel void matmul_processor_matmul_map10(long n, long m, long p, global const f
                 out[(2 * i + j + n + 1 - n % 6) * p + 8 * k + 7 - p % 16] = vectors[2 * j].s7;
             }
             for (long k = 0; k < p % 8; k++)
-                out[(2 * i + j + n + 1 - n % 6) * p + k - p % 8] = ((const float *)&vectors[2 * j +
-                        1])[k + 8 - p % 8];
+                out[(2 * i + j + n + 1 - n % 6) * p + k - p % 8] =
+                    ((const float *)&vectors[2 * j + 1])[k + 8 - p % 8];
         }
     }
     /* map, matmul.fut:3 */
@@ -559,8 +559,8 @@ kernel void matmul_processor_matmul_map10(long n, long m, long p, global const f
             out[(i + 2 * (n / 2) + 1) * p + 8 * j + 7 - p % 16] = vectors_1[0].s7;
         }
         for (long j = 0; j < p % 8; j++)
-            out[(i + 2 * (n / 2) + 1) * p + j - p % 8] = ((const float *)&vectors_1[1])[j + 8 -
-                    p % 8];
+            out[(i + 2 * (n / 2) + 1) * p + j - p % 8] =
+                ((const float *)&vectors_1[1])[j + 8 - p % 8];
     }
 }
 

@@ -161,6 +161,8 @@ START_TEST(lines_break_before_an_element)
     struct cstmt_vec out = {0};
     const struct cexp *from = far_element("a_source_with_a_name");
     const struct cexp *to = far_element("a_target_with_a_name");
+    const struct cexp *near = cexp_index(arena, name("a"), name("i"));
+    CK_EXP(cexp_call(arena, "minimum_of_both", &near, 1), "minimum_of_both(a[i])");
     cstmt_assign(arena, &out, to, from);
     cstmt_assign(arena, &out, to, bin(COP_SUB, from, name("x")));
     cstmt_assign(arena, &out, to, cexp_call(arena, "minimum_of_both", &from, 1));

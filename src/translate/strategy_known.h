@@ -6,7 +6,7 @@
 
 struct strategy;
 
-/* PHRASE without conditions, and parts of them, that compare numbers. */
+/* PHRASE without conditions, and parts of them, of which it is known whether they hold. */
 const struct phrase *strategy_without_known(struct strategy *strategy, const struct phrase *phrase);
 
 #endif

@@ -364,16 +364,50 @@ static const struct attempt regions[] = {
     STAGE_DPIA, "t (n: nat) (x: exp[i32]) : exp[i32] = if " cond " then x * 7 else x * 9"
 static const struct attempt known[] = {
     {IF("natValue 3 <= 3"), "*out = t_mul_i32(x, 7);", "9"},
-    {IF("natValue 3 < natValue 3"), "*out = t_mul_i32(x, 9);", "7);"},
-    {IF("natValue 4 >= natValue 5"), "*out = t_mul_i32(x, 9);", "7);"},
-    {IF("5 > natValue 4"), "*out = t_mul_i32(x, 7);", "9);"},
+    {IF("natValue 3 < natValue 3"), "*out = t_mul_i32(x, 9);", "x, 7)"},
+    {IF("natValue 4 >= natValue 5"), "*out = t_mul_i32(x, 9);", "x, 7)"},
+    {IF("5 > natValue 4"), "*out = t_mul_i32(x, 7);", "x, 9)"},
     {IF("natValue 3 <= 4 && natValue n >= 2"), "*out = n >= 2 ? ", "<="},
-    {IF("natValue n >= 2 && natValue 5 <= 4"), "*out = t_mul_i32(x, 9);", "7);"},
+    {IF("natValue n >= 2 && natValue 5 <= 4"), "*out = t_mul_i32(x, 9);", "x, 7)"},
     {IF("natValue n >= 2 || natValue 3 > 4"), "*out = n >= 2 ? ", "3 >"},
-    {IF("natValue 3 < 4 || natValue n >= 2"), "*out = t_mul_i32(x, 7);", "9);"},
-    {IF("natValue 3 > 4 || natValue 3 < 4 && natValue 6 > 5"), "*out = t_mul_i32(x, 7);", "9);"},
+    {IF("natValue 3 < 4 || natValue n >= 2"), "*out = t_mul_i32(x, 7);", "x, 9)"},
+    {IF("natValue 3 > 4 || natValue 3 < 4 && natValue 6 > 5"), "*out = t_mul_i32(x, 7);", "x, 9)"},
     {IF("natValue n >= 2 && natValue n < 8"), "*out = n >= 2 && n < 8 ? ", NULL},
-    {IF("natValue n >= natValue (n + 1)"), "*out = n >= n + 1 ? ", NULL},
+    {IF("natValue n >= natValue (n + 1)"), "*out = t_mul_i32(x, 9);", "x, 7)"},
+    {IF("natValue n >= 4 && natValue n >= 2"), "*out = n >= 4 ? ", "n >= 2"},
+    {IF("natValue n >= 2 && natValue n >= 4"), "*out = n >= 4 ? ", "n >= 2"},
+    {IF("natValue n >= 2 || natValue n >= 4"), "*out = n >= 2 ? ", "n >= 4"},
+    {IF("natValue n < 2 || natValue n < 4"), "*out = n < 4 ? ", "n < 2"},
+    {IF("natValue n < 2 || natValue n >= 2"), "*out = t_mul_i32(x, 7);", "x, 9)"},
+    {IF("natValue n < 2 && natValue n > 1"), "*out = t_mul_i32(x, 9);", "x, 7)"},
+    {IF("natValue n >= natValue (3*n)"), "*out = n >= 3 * n ? ", NULL},
+    {IF("natValue n >= 4 || natValue n >= 4 && x > 3"), "*out = n >= 4 ? ", "x > 3"},
+    {IF("(natValue n < 2 || natValue n > 8) && natValue n >= 2"),
+     "*out = n > 8 && n >= 2", "n < 2"},
+    {IF("(natValue n < 2 || natValue n > 8) && (natValue n >= 2 && natValue n <= 8)"),
+     "*out = t_mul_i32(x, 9);", "x, 7)"},
+    {IF("x > 3 && x > 2"), "*out = x > 3 && x > 2 ? ", NULL},
+};
+
+/* What an outer condition tells. */
+#define IN(outer, inner) \
+    STAGE_DPIA, "t (n m: nat) (x: exp[i32]) : exp[i32] =\n" \
+                "  if " outer " then (if " inner " then x * 7 else x * 9)\n" \
+                "  else (if " inner " then x * 3 else x * 5)"
+static const struct attempt told[] = {
+    {IN("natValue n >= 8", "natValue n >= 4"), "n >= 8 ? t_mul_i32(x, 7) : n >= 4 ? ", "x, 9)"},
+    {IN("natValue n >= 4", "natValue n >= 8"), "t_mul_i32(x, 9)) : t_mul_i32(x, 5)", "x, 3)"},
+    {IN("natValue n >= 4", "natValue n < 4"),
+     "n >= 4 ? t_mul_i32(x, 9) : t_mul_i32(x, 3)", "x, 7)"},
+    {IN("4 > natValue n", "4 <= natValue n"), "4 > n ? t_mul_i32(x, 9) : t_mul_i32(x, 3)", NULL},
+    {IN("natValue n > 3", "natValue n >= 4"), "n > 3 ? t_mul_i32(x, 7) : t_mul_i32(x, 5)", NULL},
+    {IN("natValue n > 3", "natValue n > 4"), "t_mul_i32(x, 9)) : t_mul_i32(x, 5)", "x, 3)"},
+    {IN("natValue n >= natValue (m + 4)", "natValue m < natValue n"),
+     "t_mul_i32(x, 7) : m < n ?", NULL},
+    {IN("natValue n >= 4 && x > 2", "natValue n >= 4"), "? t_mul_i32(x, 7) : n", "x, 9)"},
+    {IN("natValue n >= 4 || x > 2", "natValue n >= 4"),
+     "t_mul_i32(x, 9)) : t_mul_i32(x, 5)", "x, 3)"},
+    {IN("natValue m >= 4", "natValue n >= 4"), "t_mul_i32(x, 3) : t_mul_i32(x, 5)", NULL},
 };
 
 #define TEN "[1, 4, 1, 5, 9, 2, 6, 5, 3, 5i32]"
@@ -417,6 +451,12 @@ START_TEST(what_is_known_is_not_asked)
 }
 END_TEST
 
+START_TEST(what_is_told_is_not_asked_again)
+{
+    look_at(&told[_i], TARGET_C);
+}
+END_TEST
+
 START_TEST(regions_are_where_they_are_worth_it)
 {
     look_at(&regions[_i], TARGET_OPENMP);
@@ -445,6 +485,7 @@ int main(void)
     tcase_add_loop_test(tests, short_loops_are_left_to_one_thread, 0,
                         sizeof loops / sizeof loops[0]);
     tcase_add_loop_test(tests, what_is_known_is_not_asked, 0, sizeof known / sizeof known[0]);
+    tcase_add_loop_test(tests, what_is_told_is_not_asked_again, 0, sizeof told / sizeof told[0]);
     tcase_add_loop_test(tests, regions_are_where_they_are_worth_it, 0,
                         sizeof regions / sizeof regions[0]);
     tcase_add_loop_test(tests, tables_are_read_where_they_are, 0,

@@ -330,6 +330,9 @@ struct cstmt_vec cmap_statements(const struct cmap *map, const struct cstmt_vec 
  * nothing is assigned to it later, and goes with all assignments to it when nothing reads it. */
 struct cstmt_vec ctidy_statements(struct arena *arena, struct cstmt_vec statements);
 
+/* STATEMENTS, in which constants that have the same value have one name (csame.c). */
+struct cstmt_vec csame_constants(struct arena *arena, struct cstmt_vec statements);
+
 /* STATEMENTS, within what has the comment AROUND (or null), without comments that say the same
  * before another one has said anything else (ccomments.c). */
 struct cstmt_vec ccomments_once(struct arena *arena, const struct cstmt_vec *statements,

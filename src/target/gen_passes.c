@@ -10,6 +10,11 @@ static struct cstmt_vec pass_tidy(struct gen *gen, struct cstmt_vec body)
     return ctidy_statements(gen->arena, body);
 }
 
+static struct cstmt_vec pass_same(struct gen *gen, struct cstmt_vec body)
+{
+    return csame_constants(gen->arena, body);
+}
+
 static struct cstmt_vec pass_comments(struct gen *gen, struct cstmt_vec body)
 {
     return ccomments_once(gen->arena, &body, NULL);

@@ -8,6 +8,7 @@ libdpiac_a_SOURCES += \
   src/target/coperators.def \
   src/target/cprint.c \
   src/target/cprint_exp.c src/target/cprint_private.h \
+  src/target/csame.c \
   src/target/ctidy.c \
   src/target/csymbol.c src/target/csymbol.h \
   src/target/ctree.c src/target/ctree.h \

@@ -300,6 +300,81 @@ START_TEST(what_nothing_reads_goes)
 }
 END_TEST
 
+/* const int64_t NAME = VALUE; */
+static void add_constant(struct cstmt_vec *out, const char *to, const struct cexp *value)
+{
+    cstmt_decl_const(arena, out, ctype_of_scalar(SCALAR_I64, false), to, value);
+}
+
+/* a[INDEX] = b[TO]; */
+static void add_use(struct cstmt_vec *out, const char *index, const char *to)
+{
+    cstmt_assign(arena, out, cexp_index(arena, name("a"), name(index)),
+                 cexp_index(arena, name("b"), name(to)));
+}
+
+#define CK_SAME(statements, text) CK_STATEMENTS(csame_constants(arena, statements), text)
+
+START_TEST(constants_of_one_value_have_one_name)
+{
+    struct cstmt_vec out = {0}, body = {0};
+    add_constant(&out, "p", bin(COP_ADD, name("i"), name("n")));
+    add_constant(&out, "q", bin(COP_MUL, name("p"), name("n")));
+    add_constant(&body, "r", bin(COP_ADD, name("i"), name("n")));
+    add_constant(&body, "s", bin(COP_MUL, name("r"), name("n")));
+    add_use(&body, "r", "s");
+    add_loop(&out, body);
+    add_use(&out, "p", "q");
+    CK_SAME(out, "const int64_t p = i + n;\nconst int64_t q = p * n;\n"
+                 "for (int64_t i = 0; i < n; i++)\n    a[p] = b[q];\na[p] = b[q];\n");
+}
+END_TEST
+
+START_TEST(constants_out_of_scope_keep_their_names)
+{
+    struct cstmt_vec out = {0}, then = {0}, otherwise = {0};
+    add_constant(&then, "p", bin(COP_ADD, name("i"), name("n")));
+    add_use(&then, "p", "p");
+    add_constant(&otherwise, "q", bin(COP_ADD, name("i"), name("n")));
+    add_use(&otherwise, "q", "q");
+    cstmt_if(arena, &out, name("x"), then, otherwise);
+    const char *text = statements_text(out);
+    CK_SAME(out, text);
+}
+END_TEST
+
+START_TEST(constants_of_what_changes_keep_their_names)
+{
+    struct cstmt_vec out = {0};
+    add_constant(&out, "p", bin(COP_ADD, name("x"), name("n")));
+    cstmt_assign(arena, &out, name("x"), name("n"));
+    add_constant(&out, "q", bin(COP_ADD, name("x"), name("n")));
+    add_constant(&out, "r", cexp_index(arena, name("a"), name("n")));
+    add_use(&out, "p", "q");
+    add_constant(&out, "s", cexp_index(arena, name("a"), name("n")));
+    add_use(&out, "r", "s");
+    const char *text = statements_text(out);
+    CK_SAME(out, text);
+}
+END_TEST
+
+START_TEST(constants_of_what_a_pointer_changes_keep_their_names)
+{
+    struct cstmt_vec out = {0};
+    const struct cexp *place = cexp_prefix(arena, CPREFIX_ADDRESS, name("x"));
+    add_constant(&out, "p", bin(COP_ADD, name("x"), name("n")));
+    cstmt_exp(arena, &out, cexp_call(arena, "change", &place, 1));
+    add_constant(&out, "q", bin(COP_ADD, name("x"), name("n")));
+    cstmt_decl_const(arena, &out, ctype_of_scalar(SCALAR_I32, false), "r",
+                     bin(COP_ADD, name("m"), name("n")));
+    add_constant(&out, "s", bin(COP_ADD, name("m"), name("n")));
+    add_use(&out, "p", "q");
+    add_use(&out, "r", "s");
+    const char *text = statements_text(out);
+    CK_SAME(out, text);
+}
+END_TEST
+
 START_TEST(what_may_fail_stays)
 {
     struct cstmt_vec out = declared("a");
@@ -551,6 +626,10 @@ static Suite *target_suite(void)
     tcase_add_test(tidy, what_may_be_read_first_is_zero);
     tcase_add_test(tidy, what_nothing_reads_goes);
     tcase_add_test(tidy, what_may_fail_stays);
+    tcase_add_test(tidy, constants_of_one_value_have_one_name);
+    tcase_add_test(tidy, constants_out_of_scope_keep_their_names);
+    tcase_add_test(tidy, constants_of_what_changes_keep_their_names);
+    tcase_add_test(tidy, constants_of_what_a_pointer_changes_keep_their_names);
     tcase_add_test(tidy, comments_are_not_said_again);
     suite_add_tcase(suite, tidy);
     add_symbol_tests(suite);

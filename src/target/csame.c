@@ -1,0 +1,155 @@
+/* Constants of emitted C that have the same value have one name:
+ *
+ *     const long index = i * n + j;             const long index = i * n + j;
+ *     const long index_1 = i * n + j;           if (xs[index] < ys[index])
+ *     if (xs[index] < ys[index_1])                  ...
+ *         ...
+ *
+ * The value is a number that is made, without a call and without memory, of what does not change:
+ * of names to which nothing is assigned, and whose address nothing takes. Names are unique within a
+ * function. */
+#include "base/diag.h"
+#include "base/map.h"
+#include "target/ctree.h"
+
+struct same {
+    struct arena *arena;
+    struct map *changing; /* names -> what may change them */
+    struct map *first;    /* names of constants -> the name of the first one with that value */
+};
+
+/* Constants that are in scope, the last one first. */
+struct scope {
+    const struct cstmt *decl;
+    const struct scope *around;
+};
+
+/* The names that EXP mentions may be changed by it. */
+static void change_names(struct same *same, const struct cexp *exp)
+{
+    if (exp->kind == CEXP_NAME)
+        map_set(same->changing, exp->text, (void *)exp);
+    if (exp->base)
+        change_names(same, exp->base);
+}
+
+static const struct cexp *see_exp(const struct cmap *map, const struct cexp *exp)
+{
+    if (exp->kind == CEXP_PREFIX && exp->prefix == CPREFIX_ADDRESS)
+        change_names(map->data, exp->base);
+    return NULL;
+}
+
+static bool see_stmt(const struct cmap *map, const struct cstmt *stmt, struct cstmt_vec *out)
+{
+    (void)out;
+    if (stmt->kind == CSTMT_ASSIGN)
+        change_names(map->data, stmt->place);
+    return false;
+}
+
+static bool is_fixed(const struct same *same, const struct cexp *exp)
+{
+    switch (exp->kind) {
+    case CEXP_INT:
+    case CEXP_LITERAL:
+        return true;
+    case CEXP_NAME:
+        return !map_has(same->changing, exp->text);
+    case CEXP_CAST:
+        return is_fixed(same, exp->base);
+    case CEXP_PREFIX:
+        return exp->prefix != CPREFIX_CONTENT && exp->prefix != CPREFIX_ADDRESS &&
+               is_fixed(same, exp->base);
+    case CEXP_BINARY:
+        return is_fixed(same, exp->left) && is_fixed(same, exp->right);
+    case CEXP_CONDITIONAL:
+        return is_fixed(same, exp->cond) && is_fixed(same, exp->left) &&
+               is_fixed(same, exp->right);
+    case CEXP_CALL:
+    case CEXP_INDEX:
+    case CEXP_MEMBER:
+    case CEXP_ARROW:
+    case CEXP_AS:
+    case CEXP_SIZEOF:
+    case CEXP_VECTOR:
+    case CEXP_VLOAD:
+    case CEXP_LIST:
+        return false;
+    }
+    bug(loc_none(), "an expression of unknown kind");
+}
+
+static bool is_fixed_constant(const struct same *same, const struct cstmt *stmt)
+{
+    return stmt->kind == CSTMT_DECL && stmt->constant && stmt->value && !stmt->var.array &&
+           !cexp_is_atom(stmt->value) && is_fixed(same, stmt->value);
+}
+
+static const struct cstmt *with_its_value(const struct scope *scope, const struct cstmt *decl)
+{
+    for (; scope; scope = scope->around)
+        if (ctype_equal(scope->decl->var.type, decl->var.type) &&
+            cexp_equal(scope->decl->value, decl->value))
+            return scope->decl;
+    return NULL;
+}
+
+static void find(struct same *same, const struct cstmt_vec *statements, const struct scope *scope)
+{
+    for (size_t i = 0; i < statements->len; i++) {
+        const struct cstmt *stmt = statements->at[i];
+        if (is_fixed_constant(same, stmt)) {
+            const struct cstmt *first = with_its_value(scope, stmt);
+            struct scope *inner = ARENA_NEW(same->arena, struct scope);
+            *inner = (struct scope){stmt, scope};
+            if (first)
+                map_set(same->first, stmt->var.name, (void *)first->var.name);
+            else
+                scope = inner;
+        }
+        find(same, &stmt->body, scope);
+        find(same, &stmt->otherwise, scope);
+    }
+}
+
+static const struct cexp *rename_exp(const struct cmap *map, const struct cexp *exp)
+{
+    const struct same *same = map->data;
+    const char *first = exp->kind == CEXP_NAME ? map_get(same->first, exp->text) : NULL;
+    if (!first)
+        return NULL;
+    struct cexp *copy = ARENA_NEW(map->arena, struct cexp);
+    *copy = *exp;
+    copy->text = first;
+    return copy;
+}
+
+static bool drop_stmt(const struct cmap *map, const struct cstmt *stmt, struct cstmt_vec *out)
+{
+    const struct same *same = map->data;
+    (void)out;
+    return stmt->kind == CSTMT_DECL && map_has(same->first, stmt->var.name);
+}
+
+/* STATEMENTS with the names found; false if none was. */
+static bool rename_found(struct same *same, struct cstmt_vec *statements)
+{
+    const struct cmap map = {same->arena, rename_exp, drop_stmt, same};
+    same->first = map_new_strings(same->arena);
+    find(same, statements, NULL);
+    if (map_count(same->first) == 0)
+        return false;
+    *statements = cmap_statements(&map, statements);
+    return true;
+}
+
+struct cstmt_vec csame_constants(struct arena *arena, struct cstmt_vec statements)
+{
+    struct same same = {arena, map_new_strings(arena), NULL};
+    const struct cmap see = {arena, see_exp, see_stmt, &same};
+    cmap_statements(&see, &statements);
+    while (rename_found(&same, &statements))
+        ;
+    return statements;
+}

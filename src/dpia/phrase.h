@@ -134,6 +134,9 @@ struct nat_table *dpia_nats(struct dpia *dpia);
 /* Where the table of views is kept once it is read (src/view/table.c). */
 struct view_table;
 const struct view_table **dpia_views(struct dpia *dpia);
+/* Where the words of the notation are kept once they are listed (src/notation/tokens.c). */
+struct map;
+struct map **dpia_words(struct dpia *dpia);
 /* Where the rules are kept once they are read (src/rewrite/own.c). */
 struct rule_vec;
 struct rule_vec **dpia_rules(struct dpia *dpia);

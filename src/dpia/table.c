@@ -21,6 +21,7 @@ struct dpia {
     struct types *types;
     const struct phrase_type *schemes[PRIM_COUNT]; /* null until wanted */
     const struct view_table *views;                /* the same */
+    struct map *words;                             /* the same */
     struct rule_vec *rules;                        /* the same */
     struct map *fallible;
     struct intern instances; /* of struct instance */
@@ -136,6 +137,11 @@ struct nat_table *dpia_nats(struct dpia *dpia)
 const struct view_table **dpia_views(struct dpia *dpia)
 {
     return &dpia->views;
+}
+
+struct map **dpia_words(struct dpia *dpia)
+{
+    return &dpia->words;
 }
 
 struct rule_vec **dpia_rules(struct dpia *dpia)

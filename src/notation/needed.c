@@ -1,6 +1,6 @@
 /* Which definitions of a text one of them needs: those above it that it mentions, and what they
- * need. This is seen before anything is parsed. In a part, what is not needed is blanks, so that
- * places stay.
+ * need. This is seen before anything is parsed. In a part, what is not needed is empty lines, so that
+ * lines and columns stay.
  *
  *     mentioned in c:    def a = ...    def b = ... a ...    def c = ... a ...      a
  *
@@ -68,22 +68,31 @@ void needed_blocks(struct arena *arena, const struct source *source,
         blocks->at[blocks->len - 1].end = source->len;
 }
 
+/* Writes to PART as many ends of lines as there are from BEGIN to END; their number. */
+static size_t add_lines(char *part, const struct source *source, size_t begin, size_t end)
+{
+    size_t len = 0;
+    for (size_t i = begin; i < end; i++)
+        if (source->text[i] == '\n')
+            part[len++] = '\n';
+    return len;
+}
+
 struct source *needed_part(struct arena *arena, const struct source *source,
                            const struct needed_block_vec *blocks, const bool *needed)
 {
-    char *text = arena_strdup(arena, source->text);
-    size_t until = 0;
-    for (size_t i = 0; i <= blocks->len; i++) {
-        bool last = i == blocks->len;
-        size_t begin = last ? source->len : blocks->at[i].begin;
-        if (!last && !needed[i])
+    char *part = arena_take(arena, source->len + 1);
+    size_t len = 0, until = 0;
+    for (size_t i = 0; i < blocks->len; i++) {
+        const struct needed_block *block = &blocks->at[i];
+        if (!needed[i])
             continue;
-        for (size_t k = until; k < begin; k++)
-            if (text[k] != '\n')
-                text[k] = ' ';
-        until = last ? until : blocks->at[i].end;
+        len += add_lines(part + len, source, until, block->begin);
+        memcpy(part + len, source->text + block->begin, block->end - block->begin);
+        len += block->end - block->begin;
+        until = block->end;
     }
-    return source_from_text(arena, source->path, text);
+    return source_from_bytes(arena, source->path, part, len);
 }
 
 void needed_mentions(struct arena *arena, const struct source *source,

@@ -18,7 +18,7 @@ struct needed_position_vec VEC(size_t);
 /* Adds the definitions of SOURCE to BLOCKS, in their order. */
 void needed_blocks(struct arena *arena, const struct source *source,
                    struct needed_block_vec *blocks);
-/* SOURCE with blanks for what belongs to none of those of BLOCKS, its own, that are NEEDED. */
+/* SOURCE with empty lines for what belongs to none of those of BLOCKS, its own, that are NEEDED. */
 struct source *needed_part(struct arena *arena, const struct source *source,
                            const struct needed_block_vec *blocks, const bool *needed);
 /* Adds to MENTIONED the positions of those of BLOCKS, those of SOURCE, before the one at POSITION

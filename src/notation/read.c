@@ -12,6 +12,7 @@
 #include "notation/notation.h"
 #include "notation/ntype.h"
 #include "notation/scope.h"
+#include "notation/tokens.h"
 #include "notation/unify.h"
 
 /* Whether the source is text; otherwise the first bad byte is reported. */
@@ -29,9 +30,11 @@ static bool is_text(struct diag *diag, const struct source *source)
     return false;
 }
 
-static struct reader *parse(struct arena *arena, struct diag *diag, const struct source *source)
+static struct reader *parse(struct dpia *dpia, struct diag *diag, const struct source *source)
 {
+    struct arena *arena = dpia_arena(dpia);
     struct reader *reader = ARENA_NEW(arena, struct reader);
+    reader->words = tokens_words(dpia);
     scan_init(&reader->scan, arena, diag, source);
     return is_text(diag, source) && dpia_read(reader) ? reader : NULL;
 }
@@ -66,7 +69,7 @@ static struct program *read_program(struct dpia *dpia, struct diag *diag, struct
                                     const char *name, struct rule_vec *rules)
 {
     source->is_notation = true;
-    const struct reader *reader = parse(dpia_arena(dpia), diag, source);
+    const struct reader *reader = parse(dpia, diag, source);
     if (!reader)
         return NULL;
     struct infer *infer = infer_new(dpia, diag);
@@ -121,7 +124,7 @@ notation_define(struct notation_library *library, struct source *source,
     struct infer *infer = library->infer;
     struct program program = {.name = "library"};
     source->is_notation = true;
-    const struct reader *reader = parse(infer->arena, infer->diag, source);
+    const struct reader *reader = parse(infer->dpia, infer->diag, source);
     infer->scope = library->outermost;
     for (size_t i = 0; i < count; i++)
         scope_add_again(infer, known[i]->binding);

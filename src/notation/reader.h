@@ -8,6 +8,7 @@
 
 struct reader {
     struct scan scan;
+    const struct map *words;  /* what those of the language are: tokens.h */
     struct tree_def_vec defs; /* what was read */
     bool in_strategy;         /* the last definition is one: 'where' is a name in it */
     uint32_t def_starts;      /* one more than where the last definition starts; 0: nowhere yet */

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "base/map.h"
 #include "grammar/dpia.h"
 
 struct word {
@@ -49,20 +50,49 @@ static size_t count_bits(unsigned bits)
     return count;
 }
 
-int tokens_kind(const char *word)
+static int primitive_token(enum primitive prim)
 {
-    static const int primitives[] = {TOKEN_PRIMITIVE, TOKEN_PRIMITIVE_1, TOKEN_PRIMITIVE_2};
-    struct primitive_word primitive;
-    enum operator op;
+    static const int tokens[] = {TOKEN_PRIMITIVE, TOKEN_PRIMITIVE_1, TOKEN_PRIMITIVE_2};
+    struct primitive_shown shown = primitive_shown(prim);
+    return tokens[count_bits(shown.nats) + count_bits(shown.datas)];
+}
+
+/* Adds WORD as a TOKEN, unless it is something already. */
+static void add_word(struct map *words, struct arena *arena, const char *word, int token)
+{
+    if (map_has(words, word))
+        return;
+    int *kept = ARENA_NEW(arena, int);
+    *kept = token;
+    map_set(words, word, kept);
+}
+
+/* Each keyword, operator and primitive, and which token it is. */
+static struct map *list_words(struct arena *arena)
+{
+    struct map *words = map_new_strings(arena);
     for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
-        if (is_same(keywords[i].text, word))
-            return keywords[i].token;
-    if (tokens_find_operator(word, &op))
-        return op == OP_CONVERT ? TOKEN_PRIMITIVE_1 : TOKEN_PRIMITIVE;
-    if (!primitive_find(word, strlen(word), &primitive))
-        return TOKEN_NAME;
-    struct primitive_shown shown = primitive_shown(primitive.prim);
-    return primitives[count_bits(shown.nats) + count_bits(shown.datas)];
+        add_word(words, arena, keywords[i].text, keywords[i].token);
+    for (int op = 0; op < OP_COUNT; op++)
+        add_word(words, arena, operator_name((enum operator)op),
+                 op == OP_CONVERT ? TOKEN_PRIMITIVE_1 : TOKEN_PRIMITIVE);
+    for (struct primitive_word word = {0}; primitive_next_word(&word);)
+        add_word(words, arena, word.name, primitive_token(word.prim));
+    return words;
+}
+
+const struct map *tokens_words(struct dpia *dpia)
+{
+    struct map **words = dpia_words(dpia);
+    if (!*words)
+        *words = list_words(dpia_kept_arena(dpia));
+    return *words;
+}
+
+int tokens_kind(const struct reader *reader, const char *word)
+{
+    const int *token = map_get(reader->words, word);
+    return token ? *token : TOKEN_NAME;
 }
 
 enum operator tokens_operator(const char *sign)

@@ -4,8 +4,11 @@
 
 #include "notation/reader.h"
 
+/* The words of the language; they are listed once. */
+const struct map *tokens_words(struct dpia *dpia);
+
 /* The token of WORD: a keyword, a primitive, or a name. */
-int tokens_kind(const char *word);
+int tokens_kind(const struct reader *reader, const char *word);
 
 /* The infix operator called SIGN. */
 enum operator tokens_operator(const char *sign);

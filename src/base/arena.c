@@ -211,10 +211,50 @@ char *arena_strdup(struct arena *arena, const char *text)
     return arena_strndup(arena, text, strlen(text));
 }
 
+/* Whether FORMAT has text and %s only, as most have. */
+static bool is_of_texts(const char *format)
+{
+    for (const char *at = format; *at; at++)
+        if (*at == '%' && *++at != 's')
+            return false;
+    return true;
+}
+
+/* The length of what FORMAT, which is of texts, makes of ARGS; it is written to TEXT unless that is
+ * null. */
+static size_t put_texts(char *text, const char *format, va_list args)
+{
+    size_t len = 0;
+    for (const char *at = format; *at; at++) {
+        const bool is_text = *at == '%';
+        const char *part = is_text ? va_arg(args, const char *) : at;
+        size_t part_len = is_text ? strlen(part) : 1;
+        if (text)
+            memcpy(text + len, part, part_len);
+        len += part_len;
+        at += is_text;
+    }
+    return len;
+}
+
+static char *join_texts(struct arena *arena, const char *format, va_list args)
+{
+    va_list again;
+    va_copy(again, args);
+    size_t len = put_texts(NULL, format, args);
+    char *text = arena_take(arena, len + 1);
+    put_texts(text, format, again);
+    text[len] = '\0';
+    va_end(again);
+    return text;
+}
+
 char *arena_vprintf(struct arena *arena, const char *format, va_list args)
 {
     char brief[128];
     va_list again;
+    if (is_of_texts(format))
+        return join_texts(arena, format, args);
     va_copy(again, args);
     int len = vsnprintf(brief, sizeof brief, format, args);
     size_t size = len < 0 ? 1 : (size_t)len + 1;

@@ -107,8 +107,17 @@ static const char *space_text(enum cspace space)
     bug(loc_none(), "an address space of unknown kind");
 }
 
+/* Whether TYPE is more than its name. */
+static bool is_qualified(const struct ctype *type)
+{
+    return type->space != CSPACE_NONE || type->is_volatile || type->is_const || type->is_pointer ||
+           type->is_restrict || type->is_fixed;
+}
+
 const char *ctype_text(struct arena *arena, const struct ctype *type)
 {
+    if (!is_qualified(type))
+        return type->name;
     return arena_printf(arena, "%s%s%s%s%s%s%s", type->is_volatile ? "volatile " : "",
                         space_text(type->space), type->is_const ? "const " : "", type->name,
                         type->is_pointer ? " *" : "", type->is_restrict ? "restrict" : "",

@@ -6,10 +6,12 @@
  * of its bounds, or something between them; another one something that is not far above its lower
  * bound, where "far" differs from one try to the next, so that bounds such as i <= n/128 - 1 have
  * room, too, and from one variable to the next in the last tries, so that n/m is large; in one try
- * it gets its lower bound. */
+ * it gets its lower bound.
+ *
+ * What a variable gets in a try follows from its age and its bounds, so that each nat has one value
+ * in each try, or none. It is computed once, as most nats are asked about again and again. */
 #include "type/nat_private.h"
 
-#define MOST_VARS 24
 #define LARGEST ((int64_t)1 << 40) /* so that differences do not overflow */
 
 /* How far above its lower bound; 1: at it, also where it has an upper one; 0: each variable has its
@@ -19,11 +21,10 @@ static const int64_t reach[] = {3, 200, 5000, 70000, 2, 1000, 1, 0, 0, 0, 0};
 /* The first tries show most of what is shown at all. */
 enum { FIRST_TRIES = 2, ALL_TRIES = sizeof reach / sizeof *reach };
 
-struct example {
-    size_t try;
-    uint32_t number; /* of all examples */
-    size_t count;    /* of variables that have values */
-    bool ok; /* so far all variables have values */
+/* What a nat is in each try: bit k of KNOWN and of NONE is for that with number k. */
+struct nat_values {
+    uint32_t known, none;
+    int64_t at[ALL_TRIES];
 };
 
 /* A number that looks random, for the variable that was made as number ORDER. */
@@ -34,88 +35,118 @@ static uint32_t scatter(uint32_t order, size_t try)
     return x ^ x >> 13;
 }
 
-static int64_t reach_of(const struct example *example, uint32_t at)
+static int64_t reach_of(size_t try, uint32_t at)
 {
     static const int64_t own[] = {1, 2, 100000};
-    int64_t far = reach[example->try];
+    int64_t far = reach[try];
     return far ? far : own[at / 64 % (sizeof own / sizeof *own)];
 }
 
 /* What is between LOW and HIGH, or, where HIGH is not KNOWN, from LOW on. */
-static int64_t choose(const struct example *example, uint32_t at, int64_t low, int64_t high,
-                      bool known)
+static int64_t choose(size_t try, uint32_t at, int64_t low, int64_t high, bool known)
 {
-    int64_t far = reach_of(example, at);
+    int64_t far = reach_of(try, at);
     if (!known)
         return low + far / 2 + at % far;
-    if (reach[example->try] == 0)
+    if (reach[try] == 0)
         return high;
-    if (reach[example->try] == 1 || at % 3 == 0 || high == low)
+    if (reach[try] == 1 || at % 3 == 0 || high == low)
         return low;
     return at % 3 == 1 ? high : low + (at / 3) % (high - low);
 }
 
-static int64_t value_of(void *data, const struct nat_var *var);
+/* ---- Values ---- */
 
-/* The value of BOUND, which may be null; *KNOWN says whether there is one. */
-static int64_t bound_value(struct example *example, const struct nat *bound, bool *known)
+/* The value of NAT in a try; false where it has none. */
+static bool value_of(struct nat_table *table, const struct nat *nat, size_t try, int64_t *value);
+
+static bool is_within(int64_t value)
 {
-    *known = bound;
-    return bound ? nat_eval(bound, value_of, example, &example->ok) : 0;
+    return value >= -LARGEST && value <= LARGEST;
 }
 
-static int64_t new_value(struct example *example, const struct nat_var_node *node)
+static bool value_of_var(struct nat_table *table, const struct nat_var *var, size_t try,
+                         int64_t *value)
 {
-    const struct nat_var *var = &node->var;
-    uint32_t at = scatter(node->order, example->try);
-    bool has_low, has_high;
-    int64_t low = bound_value(example, var->lower, &has_low);
-    int64_t high = bound_value(example, var->upper, &has_high);
-    if (!has_low && has_high)
-        low = high - reach_of(example, at);
-    if (example->count == MOST_VARS || (has_high && low > high) || low < -LARGEST ||
-        low > LARGEST || (has_high && high > LARGEST))
-        example->ok = false;
-    return example->ok ? choose(example, at, low, high, has_high) : 0;
-}
-
-/* Variables remember their values in the example at hand. */
-static int64_t value_of(void *data, const struct nat_var *var)
-{
-    struct example *example = data;
-    struct nat_var_node *node = (struct nat_var_node *)var;
-    if (node->example == example->number)
-        return node->value;
-    int64_t value = new_value(example, node);
-    if (!example->ok)
-        return 0;
-    example->count++;
-    node->example = example->number;
-    return node->value = value;
-}
-
-/* Whether A > B in EXAMPLE, where GIVEN1 and GIVEN2 have values. */
-static bool is_against(struct example *example, const struct nat *a, const struct nat *b,
-                       const struct nat *given1, const struct nat *given2)
-{
-    int64_t left = nat_eval(a, value_of, example, &example->ok);
-    int64_t right = nat_eval(b, value_of, example, &example->ok);
-    if (!example->ok || left <= right)
+    uint32_t at = scatter(((const struct nat_var_node *)var)->order, try);
+    int64_t low = 0, high = 0;
+    if ((var->lower && !value_of(table, var->lower, try, &low)) ||
+        (var->upper && !value_of(table, var->upper, try, &high)))
         return false;
-    if (given1 != a || given2 != b) {
-        nat_eval(given1, value_of, example, &example->ok);
-        nat_eval(given2, value_of, example, &example->ok);
+    if (!var->lower && var->upper)
+        low = high - reach_of(try, at);
+    if (!is_within(low) || (var->upper && (low > high || high > LARGEST)))
+        return false;
+    *value = choose(try, at, low, high, var->upper);
+    return true;
+}
+
+/* A factor's value is kept with the nat that it is. */
+static bool value_of_factor(struct nat_table *table, const struct nat_factor *factor, size_t try,
+                            int64_t *value)
+{
+    int64_t left, right;
+    if (factor->kind == NAT_VAR)
+        return value_of(table, nat_of_factor(table, factor), try, value);
+    return value_of(table, factor->left, try, &left) &&
+           value_of(table, factor->right, try, &right) &&
+           nat_factor_value(factor->kind, left, right, value);
+}
+
+static bool value_of_sum(struct nat_table *table, const struct nat *nat, size_t try,
+                         int64_t *value)
+{
+    *value = 0;
+    for (size_t i = 0; i < nat->term_count; i++) {
+        int64_t term = nat->terms[i].coefficient, factor;
+        for (size_t j = 0; j < nat->terms[i].factor_count; j++)
+            if (!value_of_factor(table, nat->terms[i].factors[j], try, &factor) ||
+                __builtin_mul_overflow(term, factor, &term))
+                return false;
+        if (__builtin_add_overflow(*value, term, value))
+            return false;
     }
-    return example->ok;
+    return true;
+}
+
+static bool new_value(struct nat_table *table, const struct nat *nat, size_t try, int64_t *value)
+{
+    const struct nat_var *var;
+    return nat_is_var(nat, &var) ? value_of_var(table, var, try, value)
+                                 : value_of_sum(table, nat, try, value);
+}
+
+static bool value_of(struct nat_table *table, const struct nat *nat, size_t try, int64_t *value)
+{
+    struct nat_node *node = nat_node(nat);
+    const uint32_t bit = UINT32_C(1) << try;
+    if (!node->values)
+        node->values = ARENA_NEW(table->arena, struct nat_values);
+    if (!(node->values->known & bit)) {
+        if (!new_value(table, nat, try, &node->values->at[try]))
+            node->values->none |= bit;
+        node->values->known |= bit;
+    }
+    *value = node->values->at[try];
+    return !(node->values->none & bit);
+}
+
+/* ---- Against an order ---- */
+
+/* Whether A > B in a try, where GIVEN1 and GIVEN2 have values. */
+static bool is_against(struct nat_table *table, size_t try, const struct nat *a,
+                       const struct nat *b, const struct nat *given1, const struct nat *given2)
+{
+    int64_t left, right, given;
+    return value_of(table, a, try, &left) && value_of(table, b, try, &right) && left > right &&
+           value_of(table, given1, try, &given) && value_of(table, given2, try, &given);
 }
 
 bool nat_has_example_against(struct nat_table *table, const struct nat *a, const struct nat *b,
                              const struct nat *given1, const struct nat *given2, bool first)
 {
-    for (size_t try = first ? 0 : FIRST_TRIES; try < (first ? FIRST_TRIES : ALL_TRIES); try++) {
-        struct example example = {.try = try, .number = ++table->example_count, .ok = true};
-        if (is_against(&example, a, b, given1, given2))
+    for (size_t try = first ? 0 : FIRST_TRIES; try < (first ? FIRST_TRIES : ALL_TRIES); try++)
+        if (is_against(table, try, a, b, given1, given2))
             return true;
-    }
     return false;
 }

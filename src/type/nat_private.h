@@ -20,8 +20,6 @@ struct nat_var_node {
     enum nat_role role;     /* filled in when first asked for */
     uint32_t stamp, number; /* of the question that is written, and in it: nat_alike.c */
     const struct nat *alone; /* the nat that it is; null until asked for */
-    uint32_t example;        /* the last one (nat_example.c) in which it has a value: VALUE */
-    int64_t value;
 };
 
 /* Every factor is the head of one of these. The rank is greater than the rank of each factor inside
@@ -43,6 +41,7 @@ struct nat_node {
     enum nat_known nonneg; /* filled in when first asked for */
     uint32_t refused;      /* the proof that last tried to show that it is >= 0, in vain; or 0 */
     int refused_steps;     /* what that took */
+    struct nat_values *values; /* nat_example.c; null until asked for */
 };
 
 /* A product of factors, canonical: two are equal when their FACTORS have one address. */
@@ -79,7 +78,6 @@ struct nat_table {
     int proof_depth; /* proofs under way */
     uint32_t proof_count; /* proofs begun */
     uint32_t stamp;       /* of questions that were written */
-    uint32_t example_count; /* examples tried */
     int rule_depth;  /* divisions and remainders under way */
     bool overflowed;
 };
@@ -217,6 +215,9 @@ void nat_order_keep(struct nat_table *table, const struct nat_order_question *qu
  * among the FIRST few that are tried, or the others; nat_example.c. */
 bool nat_has_example_against(struct nat_table *table, const struct nat *a, const struct nat *b,
                              const struct nat *given1, const struct nat *given2, bool first);
+
+/* The value of KIND, which is no variable, of LEFT and RIGHT; false where it has none. */
+bool nat_factor_value(enum nat_factor_kind kind, int64_t left, int64_t right, int64_t *value);
 
 /* Whether NAT is a constant that no division by it has a value. */
 bool nat_is_no_divisor(const struct nat *nat);

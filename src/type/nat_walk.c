@@ -6,6 +6,7 @@
  *
  * It does not touch the bounds of other variables. Evaluation is by definition, with floor division
  * and a remainder that is not negative; where a divisor is not positive there is no value. */
+#include "base/diag.h"
 #include "type/nat_private.h"
 
 #define TERM_MAX 8
@@ -177,37 +178,38 @@ struct assignment {
 
 static int64_t eval(const struct nat *nat, struct assignment *assignment);
 
-static int64_t eval_division(enum nat_factor_kind kind, int64_t left, int64_t right,
-                             struct assignment *assignment)
+bool nat_factor_value(enum nat_factor_kind kind, int64_t left, int64_t right, int64_t *value)
 {
-    if (right <= 0) {
-        assignment->ok = false;
-        return 0;
+    *value = 0;
+    switch (kind) {
+    case NAT_VAR:
+        return false;
+    case NAT_DIV:
+    case NAT_MOD:
+        if (right <= 0)
+            return false;
+        *value = kind == NAT_DIV ? nat_floor_div(left, right)
+                                 : left - right * nat_floor_div(left, right);
+        return true;
+    case NAT_MIN:
+        *value = left < right ? left : right;
+        return true;
+    case NAT_MAX:
+        *value = left > right ? left : right;
+        return true;
     }
-    if (kind == NAT_DIV)
-        return nat_floor_div(left, right);
-    return left % right < 0 ? left % right + right : left % right;
+    bug(loc_none(), "a factor of a size of unknown kind");
 }
 
 static int64_t eval_factor(const struct nat_factor *factor, struct assignment *assignment)
 {
-    int64_t left, right;
+    int64_t value;
     if (factor->kind == NAT_VAR)
         return assignment->value_of(assignment->data, factor->var);
-    left = eval(factor->left, assignment);
-    right = eval(factor->right, assignment);
-    switch (factor->kind) {
-    case NAT_VAR:
-        break;
-    case NAT_DIV:
-    case NAT_MOD:
-        return eval_division(factor->kind, left, right, assignment);
-    case NAT_MIN:
-        return left < right ? left : right;
-    case NAT_MAX:
-        return left > right ? left : right;
-    }
-    return 0;
+    if (!nat_factor_value(factor->kind, eval(factor->left, assignment),
+                          eval(factor->right, assignment), &value))
+        assignment->ok = false;
+    return value;
 }
 
 static int64_t eval_term(const struct nat_term *term, struct assignment *assignment)

@@ -13,18 +13,16 @@ struct search {
     struct dpia *dpia;
     struct diag *diag;
     struct arena *arena;
-    struct map *seen; /* data types that were looked at */
+    struct map *seen; /* data types that were reported */
     bool fits;
     const struct check_memory *memory; /* of other programs, or null */
 };
 
 static void see_data(struct search *search, const struct data *data, struct loc loc)
 {
-    if (data->kind == DATA_SCALAR || map_has(search->seen, data))
+    if (data_size_fits(dpia_types(search->dpia), data) || map_has(search->seen, data))
         return;
     map_set(search->seen, data, search);
-    if (data_size_fits(dpia_types(search->dpia), data))
-        return;
     search->fits = false;
     diag_error(search->diag, loc, "the array type '%s' has more elements than 64 bits can count",
                data_text(search->arena, data));
@@ -32,6 +30,8 @@ static void see_data(struct search *search, const struct data *data, struct loc 
 
 static void see_type(struct search *search, const struct phrase_type *type, struct loc loc)
 {
+    if (type_sizes_fit(dpia_types(search->dpia), type))
+        return;
     switch (type->kind) {
     case TYPE_EXP:
     case TYPE_ACC:

@@ -72,6 +72,7 @@ static void derive(struct phrase_type *type)
 {
     const struct phrase_type *const parts[] = {type->fst, type->snd};
     type->is_passive = is_passive(type);
+    type->sizes_fit = false;
     type->nat_vars = type->data ? type->data->nat_vars : 0;
     type->data_vars = type->data ? type->data->data_vars : 0;
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
@@ -174,6 +175,17 @@ const struct phrase_type *type_data_fun(struct types *types, const struct data_v
 /* -- Passivity and fit ----------------------------------------------------------------------- */
 
 /* dpia.txt Fig. 2. */
+/* Most types are asked for again and again, and have sizes that fit. */
+bool type_sizes_fit(struct types *types, const struct phrase_type *type)
+{
+    struct phrase_type *kept = (struct phrase_type *)type;
+    if (!kept->sizes_fit)
+        kept->sizes_fit = (!type->data || data_size_fits(types, type->data)) &&
+                          (!type->fst || type_sizes_fit(types, type->fst)) &&
+                          (!type->snd || type_sizes_fit(types, type->snd));
+    return kept->sizes_fit;
+}
+
 bool type_is_passive(const struct phrase_type *type)
 {
     return type->is_passive;

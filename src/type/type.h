@@ -85,6 +85,7 @@ struct phrase_type {
     const struct data_var *data_var;     /* DATA_FUN */
     bool is_passive;                     /* type_is_passive: an array literal has long types */
     uint64_t nat_vars, data_vars;        /* of each variable in it, as in struct data */
+    bool sizes_fit;                      /* it was asked: see type_sizes_fit */
 };
 
 struct types; /* the table; owns a nat table */
@@ -145,6 +146,8 @@ bool data_is_closed(const struct data *data);
 /* Whether an index into all scalars of DATA can be written: the product of its sizes, multiplied
  * out, has coefficients of 64 bits. */
 bool data_size_fits(struct types *types, const struct data *data);
+/* Whether that holds of all data types in TYPE. */
+bool type_sizes_fit(struct types *types, const struct phrase_type *type);
 /* Same shape, where nats may differ: what `coerce` may convert. */
 bool data_same_but_sizes(const struct data *a, const struct data *b);
 

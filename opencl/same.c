@@ -17,7 +17,8 @@ static bool may_be_same(const struct citem *a, const struct citem *b)
     if (a->vars.len != b->vars.len || memcmp(a->group, b->group, sizeof a->group) != 0)
         return false;
     for (size_t i = 0; i < a->vars.len; i++)
-        if (strcmp(a->vars.at[i].name, b->vars.at[i].name) != 0)
+        if (strcmp(a->vars.at[i].name, b->vars.at[i].name) != 0 ||
+            !ctype_equal(a->vars.at[i].type, b->vars.at[i].type))
             return false;
     return true;
 }

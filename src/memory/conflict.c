@@ -57,8 +57,7 @@ static bool are_other_remainders(struct nat_table *nats, const struct nat *x, co
 
 static bool is_never(struct nat_table *nats, const struct nat *x, const struct nat *y)
 {
-    return nat_is_never_equal(nats, x, y) || nat_is_lt(nats, x, y) || nat_is_lt(nats, y, x) ||
-           are_other_remainders(nats, x, y);
+    return nat_is_never_equal(nats, x, y) || are_other_remainders(nats, x, y);
 }
 
 /* TERM as a nat, with COEFFICIENT, without the factor at position SKIP. */
@@ -163,15 +162,23 @@ static bool divides_well(struct nat_table *nats, const struct nat *x, const stru
     return !has_quotient(rest) && nat_is_lt(nats, rest, c);
 }
 
+/* Whether dividing by C, a divisor of either side, takes the equation X = Y apart. */
+static bool is_apart_by(struct nat_table *nats, const struct nat *x, const struct nat *y,
+                        const struct nat *c)
+{
+    int64_t one;
+    if (nat_is_const(c, &one) && one <= 1)
+        return false;
+    if (divides_well(nats, x, c) || divides_well(nats, y, c))
+        return true;
+    return nat_is_lt(nats, nat_const(nats, 0), c) && !has_quotient(nat_div(nats, x, c));
+}
+
 static bool divide_by(struct system *system, size_t position, const struct nat *c)
 {
     struct nat_table *nats = system->nats;
     struct equation equation = system->equations[position];
-    bool positive = nat_is_lt(nats, nat_const(nats, 0), c);
-    bool x_well = divides_well(nats, equation.x, c), y_well = divides_well(nats, equation.y, c);
-    int64_t one;
-    if ((nat_is_const(c, &one) && one <= 1) || (!positive && !x_well && !y_well) ||
-        (!x_well && has_quotient(nat_div(nats, equation.x, c)) && !y_well))
+    if (!is_apart_by(nats, equation.x, equation.y, c))
         return false;
     system->equations[position].open = false;
     add(system, nat_div(nats, equation.x, c), nat_div(nats, equation.y, c));

@@ -22,6 +22,7 @@
 #include "notation/term.h"
 #include "notation/tokens.h"
 #include "notation/unify.h"
+#include "type/subst.h"
 
 /* An application taken apart. */
 struct call {
@@ -301,17 +302,18 @@ struct scheme {
 static const struct ntype *instantiate(struct infer *infer, const struct ntype *type,
                                        struct term *term)
 {
-    for (; type->kind == NTYPE_NAT_FUN || type->kind == NTYPE_DATA_FUN;)
+    struct kind_subst subst = {0};
+    for (; type->kind == NTYPE_NAT_FUN || type->kind == NTYPE_DATA_FUN; type = type->snd)
         if (type->kind == NTYPE_NAT_FUN) {
             const struct nat *nat = unknown_nat(infer, type->nat_var->name);
             VEC_PUSH(infer->arena, &term->nats, nat);
-            type = ntype_subst_nat(infer, type->snd, type->nat_var, nat);
+            nat_subst_add(infer->arena, &subst.nats, type->nat_var, nat);
         } else {
             const struct data *data = unknown_data(infer, type->data_var->name);
             VEC_PUSH(infer->arena, &term->datas, data);
-            type = ntype_subst_data(infer, type->snd, type->data_var, data);
+            kind_subst_add_data(infer->arena, &subst, type->data_var, data);
         }
-    return type;
+    return ntype_subst(infer, type, &subst);
 }
 
 static bool give_nat(struct infer *infer, const struct nat *unknown, const struct tree *tree)
@@ -437,19 +439,20 @@ static const struct term *apply_primitive(struct infer *infer, const struct call
 
 /* ---- Definitions ---- */
 
-/* TYPE, from a definition's head, with what stands for its nats and data types in TERM. */
-static const struct ntype *instance(struct infer *infer, const struct inline_def *def,
-                                    const struct term *term, const struct ntype *type)
+/* What stands for the nats and data types of a definition in TERM. */
+static struct kind_subst kinds_of(struct infer *infer, const struct inline_def *def,
+                                  const struct term *term)
 {
+    struct kind_subst subst = {0};
     size_t nat = 0, data = 0;
     for (size_t i = 0; i < def->params.len; i++) {
         const struct binding *param = def->params.at[i];
         if (param->kind == BINDING_NAT)
-            type = ntype_subst_nat(infer, type, param->nat, term->nats.at[nat++]);
+            nat_subst_add(infer->arena, &subst.nats, param->nat, term->nats.at[nat++]);
         else if (param->kind == BINDING_DATA)
-            type = ntype_subst_data(infer, type, param->data, term->datas.at[data++]);
+            kind_subst_add_data(infer->arena, &subst, param->data, term->datas.at[data++]);
     }
-    return type;
+    return subst;
 }
 
 /* Arguments of a definition in the order of its parameters. */
@@ -529,9 +532,10 @@ static const struct term *apply_inline(struct infer *infer, const struct call *c
     if (!take_args(infer, call, def, &args))
         return NULL;
     size_t count = args.phrases.len, all = args.types.len;
+    const struct kind_subst kinds = kinds_of(infer, def, args.term);
     for (size_t i = 0; i < all; i++)
-        args.types.at[i] = instance(infer, def, args.term, args.types.at[i]);
-    const struct ntype *result = instance(infer, def, args.term, def->result);
+        args.types.at[i] = ntype_subst(infer, args.types.at[i], &kinds);
+    const struct ntype *result = ntype_subst(infer, def->result, &kinds);
     args.term->type = function_type(infer, args.types.at, all, result);
     result = function_type(infer, args.types.at + count, all - count, result);
     if (call->expected && args.used == call->arg_count &&

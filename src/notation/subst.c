@@ -171,46 +171,40 @@ const struct ntype *solved_type(struct infer *infer, const struct ntype *type)
 
 /* ---- Substitution ---- */
 
-struct replaced {
-    const struct nat_var *nat_var;
-    const struct nat *nat;
-    const struct data_var *data_var;
-    const struct data *data;
-};
-
-static const struct ntype *replace(struct infer *infer, const struct ntype *type,
-                                   const struct replaced *by)
+const struct ntype *ntype_subst(struct infer *infer, const struct ntype *type,
+                                const struct kind_subst *subst)
 {
     type = ntype_head(type);
     if (type->kind == NTYPE_UNKNOWN || type->kind == NTYPE_COMM)
         return type;
+    const struct ntype *fst = type->fst ? ntype_subst(infer, type->fst, subst) : NULL;
+    const struct ntype *snd = type->snd ? ntype_subst(infer, type->snd, subst) : NULL;
+    const struct data *data =
+        type->data ? data_subst(infer->types, solved_data(infer, type->data), subst) : NULL;
+    if (fst == type->fst && snd == type->snd && data == type->data)
+        return type;
     struct ntype *result = ARENA_NEW(infer->arena, struct ntype);
     *result = *type;
-    if (type->data) {
-        const struct data *data = solved_data(infer, type->data);
-        result->data = by->nat_var
-                           ? data_subst_nat(infer->types, data, by->nat_var, by->nat)
-                           : data_subst_data(infer->types, data, by->data_var, by->data);
-    }
-    if (type->fst)
-        result->fst = replace(infer, type->fst, by);
-    if (type->snd)
-        result->snd = replace(infer, type->snd, by);
+    result->fst = fst;
+    result->snd = snd;
+    result->data = data;
     return result;
 }
 
 const struct ntype *ntype_subst_nat(struct infer *infer, const struct ntype *type,
                                     const struct nat_var *var, const struct nat *by)
 {
-    struct replaced replaced = {.nat_var = var, .nat = by};
-    return replace(infer, type, &replaced);
+    struct kind_subst subst = {0};
+    nat_subst_add(infer->arena, &subst.nats, var, by);
+    return ntype_subst(infer, type, &subst);
 }
 
 const struct ntype *ntype_subst_data(struct infer *infer, const struct ntype *type,
                                      const struct data_var *var, const struct data *by)
 {
-    struct replaced replaced = {.data_var = var, .data = by};
-    return replace(infer, type, &replaced);
+    struct kind_subst subst = {0};
+    kind_subst_add_data(infer->arena, &subst, var, by);
+    return ntype_subst(infer, type, &subst);
 }
 
 /* ---- From and to types without unknowns ---- */

@@ -18,6 +18,9 @@ bool nat_has_unknowns(struct infer *infer, const struct nat *nat);
 bool data_has_unknowns(struct infer *infer, const struct data *data);
 void solve_unknown_nat(struct infer *infer, const struct nat_var *var, const struct nat *by);
 void solve_unknown_data(struct infer *infer, const struct data_var *var, const struct data *by);
+struct kind_subst;
+const struct ntype *ntype_subst(struct infer *infer, const struct ntype *type,
+                                const struct kind_subst *subst);
 const struct ntype *ntype_subst_nat(struct infer *infer, const struct ntype *type,
                                     const struct nat_var *var, const struct nat *by);
 const struct ntype *ntype_subst_data(struct infer *infer, const struct ntype *type,

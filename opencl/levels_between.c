@@ -10,12 +10,14 @@
 #include "opencl/kernel.h"
 #include "opencl/levels_private.h"
 
+struct loop_vec VEC(const struct phrase *);
+
 struct between {
     struct levels *levels;
     const struct phrase *outer;  /* the innermost loop around */
     struct access_scope *scope;
     struct access_vec reads;     /* by every work-item here */
-    struct access_vec inner;     /* of the loop over the next dimension */
+    struct loop_vec inner;       /* the loops over the next dimension, one in each branch */
     bool seen;                   /* that loop */
     bool ok;
 };
@@ -73,9 +75,7 @@ static void check_inner(struct between *between, const struct phrase *loop)
     if (between->seen)
         reject(between, loop, "a second loop");
     between->seen = true;
-    between->scope->out = &between->inner;
-    access_collect(between->scope, loop);
-    between->scope->out = NULL;
+    VEC_PUSH(dpia_arena(between->levels->dpia), &between->inner, loop);
 }
 
 static void check_sequence(struct between *between, const struct phrase *comm)
@@ -125,17 +125,30 @@ static void check(struct between *between, const struct phrase *comm)
         reject(between, comm, "a sequential loop");
 }
 
-/* What every work-item reads must not be written by one of them. */
+/* What the inner loops do. */
+static struct access_vec inner_accesses(struct between *between)
+{
+    struct access_vec all = {0};
+    between->scope->out = &all;
+    for (size_t i = 0; i < between->inner.len; i++)
+        access_collect(between->scope, between->inner.at[i]);
+    between->scope->out = NULL;
+    return all;
+}
+
+/* What every work-item reads must not be written by one of them. Most kernels read nothing here,
+ * and then nobody asks what the inner loops do. */
 static void check_reads(struct between *between)
 {
+    if (between->reads.len == 0)
+        return;
+    const struct access_vec inner = inner_accesses(between);
     for (size_t k = 0; k < between->reads.len; k++)
-        for (size_t i = 0; between->ok && i < between->inner.len; i++)
-            if (access_may_conflict(between->levels->dpia, &between->inner.at[i],
-                                    &between->reads.at[k])) {
+        for (size_t i = 0; between->ok && i < inner.len; i++)
+            if (access_may_conflict(between->levels->dpia, &inner.at[i], &between->reads.at[k])) {
                 reject(between, between->reads.at[k].at,
                        "what the inner loop writes is read, by every work-item,");
-                diag_note(between->levels->diag, between->inner.at[i].at->loc,
-                          "it is written here");
+                diag_note(between->levels->diag, inner.at[i].at->loc, "it is written here");
             }
 }
 

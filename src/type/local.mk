@@ -3,6 +3,7 @@ libdpiac_a_SOURCES += \
   src/type/intern.c src/type/intern.h \
   src/type/nat.c src/type/nat.h src/type/nat_private.h \
   src/type/nat_alike.c \
+  src/type/nat_answer.c \
   src/type/nat_example.c \
   src/type/nat_fold.c \
   src/type/nat_order.c \

@@ -72,9 +72,8 @@ struct nat_question {
     bool answer;
 };
 
-/* Whether the answer to QUESTION, or to one about nats that are alike but for their variables, is
- * known, which is then noted in it. It must follow from arithmetic and proofs of order alone. */
-bool nat_answer_find(struct nat_table *table, struct nat_question *question);
+/* Whether the answer to QUESTION is known, which is then noted in it. */
+bool nat_answer_find(const struct nat_table *table, struct nat_question *question);
 /* Keeps the answer to QUESTION, which was not known. */
 void nat_answer_keep(struct nat_table *table, const struct nat_question *question);
 

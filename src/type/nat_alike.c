@@ -1,14 +1,13 @@
-/* Answers to questions about nats, kept for all that are alike. Variables are made anew for each
- * loop, so that of what is asked about the kernels of a program most was asked before of other
- * variables with the same bounds:
+/* Orders that were proved, or not, for nats that are alike. Variables are made anew for each loop,
+ * so that of what is asked about the kernels of a program most was asked before of other variables
+ * with the same bounds:
  *
  *     8*i + j <= n - 1    for i <= n/8 - 1, j <= 7
  *     8*k + l <= n - 1    for k <= n/8 - 1, l <= 7
  *
  * What is asked is written down as a row of words, where a variable is a number by its age, and
  * what its two bounds are; or which one it is, if it is a size, without an upper bound. A proof
- * (nat_order.c), and what is made of proofs and arithmetic, sees nothing else of a variable: which
- * of two is older, and their bounds. But where
+ * (nat_order.c) sees nothing else of a variable: which of two is older, and their bounds. But where
  * the bounds of one mention others with bounds, these are not others with the same bounds: then all
  * are the ones that they are.
  *
@@ -116,14 +115,13 @@ static void add_factor(struct writer *writer, const struct nat_factor *factor)
     add_nat(writer, factor->right);
 }
 
-/* Each begins with how much follows, so that no two are the same row unless they are alike; none is
- * one that nothing follows. */
+/* Each begins with how much follows, so that no two are the same row unless they are alike. */
 static void add_nat(struct writer *writer, const struct nat *nat)
 {
     if (!has_room(writer, 1))
         return;
-    *writer->at++ = nat ? nat->term_count : UINT64_MAX;
-    for (size_t i = 0; nat && i < nat->term_count && has_room(writer, 2); i++) {
+    *writer->at++ = nat->term_count;
+    for (size_t i = 0; i < nat->term_count && has_room(writer, 2); i++) {
         *writer->at++ = (uint64_t)nat->terms[i].coefficient;
         *writer->at++ = nat->terms[i].factor_count;
         for (size_t j = 0; j < nat->terms[i].factor_count; j++)
@@ -150,19 +148,18 @@ static uint64_t hash_of(const uint64_t *words, size_t count)
     return hash;
 }
 
-bool nat_alike_write(struct nat_table *table, struct nat_alike *question, uint64_t kind,
-                     const struct nat *const *nats, size_t count)
+bool nat_order_question(struct nat_table *table, struct nat_order_question *question,
+                        const struct nat *const nats[4])
 {
     struct writer writer = {.stamp = ++table->stamp,
                             .at = question->words,
-                            .end = question->words + NAT_ALIKE_WORDS,
+                            .end = question->words + NAT_ORDER_WORDS,
                             .fits = true};
+    size_t count = nats[2] == nats[0] && nats[3] == nats[1] ? 2 : 4;
     for (size_t i = 0; i < count; i++)
-        if (nats[i])
-            see_nat(&writer, nats[i]);
+        see_nat(&writer, nats[i]);
     for (size_t i = 0; i < writer.var_count; i++)
         writer.vars[i]->number = (uint32_t)i;
-    *writer.at++ = kind;
     *writer.at++ = count;
     for (size_t i = 0; i < count; i++)
         add_nat(&writer, nats[i]);
@@ -176,7 +173,7 @@ bool nat_alike_write(struct nat_table *table, struct nat_alike *question, uint64
 /* ---- What is kept ---- */
 
 struct kept {
-    bool answer;
+    bool is_proved;
     size_t count;
     uint64_t words[];
 };
@@ -184,48 +181,26 @@ struct kept {
 static bool same_question(const void *object, const void *key)
 {
     const struct kept *kept = object;
-    const struct nat_alike *wanted = key;
+    const struct nat_order_question *wanted = key;
     return kept->count == wanted->count &&
            memcmp(kept->words, wanted->words, wanted->count * sizeof *wanted->words) == 0;
 }
 
-enum nat_known nat_alike_known(const struct intern *set, const struct nat_alike *question)
+enum nat_known nat_order_known(const struct nat_table *table,
+                               const struct nat_order_question *question)
 {
-    const struct kept *kept = intern_find(set, question->hash, question, same_question);
-    return !kept ? NAT_UNKNOWN : kept->answer ? NAT_YES : NAT_NO;
+    const struct kept *kept =
+        intern_find(&table->orders, question->hash, question, same_question);
+    return !kept ? NAT_UNKNOWN : kept->is_proved ? NAT_YES : NAT_NO;
 }
 
-void nat_alike_keep(struct intern *set, const struct nat_alike *question, bool answer)
+void nat_order_keep(struct nat_table *table, const struct nat_order_question *question,
+                    bool is_proved)
 {
     size_t size = question->count * sizeof *question->words;
-    struct kept *kept = arena_take(set->arena, sizeof *kept + size);
-    kept->answer = answer;
+    struct kept *kept = arena_take(table->arena, sizeof *kept + size);
+    kept->is_proved = is_proved;
     kept->count = question->count;
     memcpy(kept->words, question->words, size);
-    intern_add(set, question->hash, kept);
-}
-
-/* ---- Questions of others ---- */
-
-static bool write_question(struct nat_table *table, struct nat_alike *alike,
-                           const struct nat_question *question)
-{
-    return nat_alike_write(table, alike, question->kind, question->nats, question->count);
-}
-
-bool nat_answer_find(struct nat_table *table, struct nat_question *question)
-{
-    struct nat_alike alike;
-    if (!write_question(table, &alike, question))
-        return false;
-    enum nat_known known = nat_alike_known(&table->answers, &alike);
-    question->answer = known == NAT_YES;
-    return known != NAT_UNKNOWN;
-}
-
-void nat_answer_keep(struct nat_table *table, const struct nat_question *question)
-{
-    struct nat_alike alike;
-    if (!table->overflowed && write_question(table, &alike, question))
-        nat_alike_keep(&table->answers, &alike, question->answer);
+    intern_add(&table->orders, question->hash, kept);
 }

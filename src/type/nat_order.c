@@ -585,17 +585,16 @@ static bool search_once(struct proof *proof, const struct nat *difference,
                         const struct nat *const of[4])
 {
     struct nat_table *table = proof->table;
-    struct nat_alike question;
-    size_t count = of[2] == of[0] && of[3] == of[1] ? 2 : 4;
-    if (!nat_alike_write(table, &question, 0, of, count))
+    struct nat_order_question question;
+    if (!nat_order_question(table, &question, of))
         return search(proof, difference, of);
-    enum nat_known known = nat_alike_known(&table->orders, &question);
+    enum nat_known known = nat_order_known(table, &question);
     if (known != NAT_UNKNOWN)
         return known == NAT_YES;
     bool proved = search(proof, difference, of);
     bool is_kept = !table->overflowed && (proved || table->proof_depth <= DEEPEST_REFUSAL_KEPT);
-    if (is_kept && nat_alike_known(&table->orders, &question) == NAT_UNKNOWN)
-        nat_alike_keep(&table->orders, &question, proved);
+    if (is_kept && nat_order_known(table, &question) == NAT_UNKNOWN)
+        nat_order_keep(table, &question, proved);
     return proved;
 }
 

@@ -194,20 +194,22 @@ const struct nat *nat_without_remainders(struct nat_table *table, const struct n
 bool nat_is_le_given(struct nat_table *table, const struct nat *a, const struct nat *b,
                      const struct nat *given1, const struct nat *given2);
 
-/* A question of some KIND about COUNT nats, of which some may be null, written so that it is the
- * same for nats that are alike but for their variables: nat_alike.c. */
-enum { NAT_ALIKE_WORDS = 256 };
-struct nat_alike {
+/* Whether nats[0] <= nats[1] where all four have values, written so that it is the same for nats
+ * that are alike but for their variables: nat_alike.c. */
+enum { NAT_ORDER_WORDS = 128 };
+struct nat_order_question {
     uint64_t hash;
     size_t count;
-    uint64_t words[NAT_ALIKE_WORDS];
+    uint64_t words[NAT_ORDER_WORDS];
 };
 /* False where it is too long. */
-bool nat_alike_write(struct nat_table *table, struct nat_alike *question, uint64_t kind,
-                     const struct nat *const *nats, size_t count);
-/* The answer that SET has to QUESTION; it is kept once. */
-enum nat_known nat_alike_known(const struct intern *set, const struct nat_alike *question);
-void nat_alike_keep(struct intern *set, const struct nat_alike *question, bool answer);
+bool nat_order_question(struct nat_table *table, struct nat_order_question *question,
+                        const struct nat *const nats[4]);
+/* What was kept of QUESTION; it is kept once. */
+enum nat_known nat_order_known(const struct nat_table *table,
+                               const struct nat_order_question *question);
+void nat_order_keep(struct nat_table *table, const struct nat_order_question *question,
+                    bool is_proved);
 
 /* Whether values of the variables were found for which A > B, and GIVEN1 and GIVEN2 mean something:
  * among the FIRST few that are tried, or the others; nat_example.c. */

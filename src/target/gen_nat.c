@@ -358,11 +358,29 @@ static const struct cexp *nat_converted(struct gen *gen, const struct nat *nat)
     return cexp_cast(gen->arena, gen_index_type(gen), exp);
 }
 
+/* Whether NAT is computed with a quotient or a remainder: with 64 bits that takes a device a hundred
+ * steps. */
+static bool has_division(const struct nat *nat)
+{
+    for (size_t i = 0; i < nat->term_count; i++)
+        for (size_t k = 0; k < nat->terms[i].factor_count; k++) {
+            const struct nat_factor *factor = nat->terms[i].factors[k];
+            if (factor->kind == NAT_DIV || factor->kind == NAT_MOD ||
+                (factor->kind != NAT_VAR &&
+                 (has_division(factor->left) || has_division(factor->right))))
+                return true;
+        }
+    return false;
+}
+
 const struct cexp *gen_nat_wide(struct gen *gen, const struct nat *nat)
 {
     bool around = gen->wide;
     int64_t value;
-    if (!nat_is_const(nat, &value) && gen_is_noted_small(gen, nat))
+    if (!nat_is_const(nat, &value) &&
+        (gen_is_noted_small(gen, nat) ||
+         (gen->small && !around && has_division(nat) && gen_is_small_index(gen, nat) &&
+          gen_note_small(gen, nat))))
         return nat_converted(gen, nat);
     gen->wide = true;
     const struct cexp *exp = gen_nat(gen, nat);

@@ -8,7 +8,8 @@
  *
  * Several reductions of one depth, none of which needs another one's result, are one of tuples.
  *
- * Side conditions: the operators and what is reduced cannot fail, and have no loops; what else is
+ * Side conditions: the operators and what is reduced cannot fail, and have no loops; on a device an
+ * index of what is reduced may be out of range, if that is evaluated for each i and l; what else is
  * done with the results does nothing that takes long. Of an operator that is not made of built-in
  * ones no neutral element is known: on a device each value then has with it whether there is one
  * yet; on a processor that is another question (strategy_columns_has_neutral). */
@@ -21,6 +22,7 @@
 #include "translate/strategy_apply.h"
 #include "translate/strategy_flat.h"
 #include "translate/strategy_gpu.h"
+#include "translate/strategy_guarded.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
@@ -44,6 +46,19 @@ static bool has_depth(struct strategy_columns *columns, const struct nat *size)
     return columns->depth.size == size;
 }
 
+static bool is_on_device(const struct strategy_columns *columns)
+{
+    return columns->strategy->target == STRATEGY_DEVICE;
+}
+
+/* Whether ELEMENT may be taken in for each index and depth. */
+static bool is_taken_in(const struct strategy_columns *columns, const struct phrase *element)
+{
+    return !strategy_may_fail(columns->strategy, element) ||
+           (is_on_device(columns) && !columns->unwanted &&
+            strategy_fails_by_index_only(columns->strategy, element));
+}
+
 static bool read_sum(struct strategy_columns *columns, const struct phrase *reduce)
 {
     struct strategy *strategy = columns->strategy;
@@ -61,7 +76,7 @@ static bool read_sum(struct strategy_columns *columns, const struct phrase *redu
     bool some = false;
     sum.element = strategy_element(strategy, array, columns->depth);
     VEC_PUSH(dpia_arena(strategy->dpia), &columns->sums, sum);
-    if (cost_has_loop(sum.element) || strategy_may_fail(strategy, sum.element))
+    if (cost_has_loop(sum.element) || !is_taken_in(columns, sum.element))
         return false;
     if (columns->anywhere)
         return strategy_index_in(sum.element, columns->index);
@@ -84,15 +99,14 @@ static bool read_sums(struct strategy_columns *columns, const struct phrase *phr
     if (phrase->kind == PHRASE_LAM)
         VEC_PUSH(dpia_arena(columns->strategy->dpia), bound, phrase_lam_param(phrase));
     bool reads = true;
-    for (size_t i = 0; reads && i < phrase_child_count(phrase); i++)
+    for (size_t i = 0; reads && i < phrase_child_count(phrase); i++) {
+        bool holds, unwanted = columns->unwanted;
+        columns->unwanted = unwanted || strategy_is_behind(phrase, i, &holds);
         reads = read_sums(columns, phrase_child(phrase, i), bound);
+        columns->unwanted = unwanted;
+    }
     bound->len = outer;
     return reads && (phrase->kind != PHRASE_NAT_LAM || columns->sums.len == sums);
-}
-
-static bool is_on_device(const struct strategy_columns *columns)
-{
-    return columns->strategy->target == STRATEGY_DEVICE;
 }
 
 /* Whether the value of SUM has with it whether there is one. */

@@ -25,6 +25,7 @@ struct strategy_columns {
     struct strategy_parts reads; /* of elements, in strategy_columns_fold_of_reads */
     const struct nat *pieces; /* that the depth is cut into, for strategy_columns_left */
     bool in_order;            /* an operator need not be commutative */
+    bool unwanted;            /* while it is read: a reduction may not be evaluated at all */
     bool anywhere;            /* what the neighbours of an index read need not lie side by side */
     struct loc loc;
 };

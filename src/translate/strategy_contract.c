@@ -22,6 +22,9 @@
  *
  *     X = k[o, a]     Y = if .. then x[i + a] else 0, and whether that is so
  *
+ * An index that may be out of range is asked where its part is read, which is wherever it is in the
+ * program: on a device, of what is evaluated for each row, column and depth, without a condition.
+ *
  * Left out: contractions whose rows and columns are not the innermost maps. */
 #include "translate/strategy_contract.h"
 
@@ -129,6 +132,7 @@ struct parting {
     const struct axes *axes;
     struct var_vec bound;              /* around what is looked at */
     const struct part_choice *choices; /* likewise: where what is taken is wanted */
+    bool unwanted;                     /* it may be wanted for no row or column at all */
     bool fails;
 };
 
@@ -163,15 +167,19 @@ static const struct phrase *parted_inside(struct parting *parting, const struct 
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
     if (phrase->kind == PHRASE_LAM)
         VEC_PUSH(dpia_arena(dpia), &parting->bound, phrase_lam_param(phrase));
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
+        bool holds, unwanted = parting->unwanted;
+        parting->unwanted = unwanted || strategy_is_behind(phrase, i, &holds);
         children[i] = parted(parting, phrase_child(phrase, i));
+        parting->unwanted = unwanted;
+    }
     parting->bound.len = bound;
     return phrase_with_children(dpia, phrase, children);
 }
 
 /* VALUE, which may be read wherever tiles want; perhaps only where it is wanted, and else none.
  * Null if it may fail even so. */
-static const struct phrase *readable(const struct parting *parting,
+static const struct phrase *readable_where(const struct parting *parting,
                                      const struct part_choice *choices,
                                      const struct phrase *value)
 {
@@ -183,9 +191,18 @@ static const struct phrase *readable(const struct parting *parting,
         return NULL;
     const struct phrase *none = strategy_none(strategy, phrase_data(value), value->loc);
     const struct phrase *cond = phrase_copy(dpia, choices->cond);
-    return readable(parting, choices->outer,
-                    choices->holds ? phrase_if(dpia, cond, value, none, value->loc)
-                                   : phrase_if(dpia, cond, none, value, value->loc));
+    return readable_where(parting, choices->outer,
+                          choices->holds ? phrase_if(dpia, cond, value, none, value->loc)
+                                         : phrase_if(dpia, cond, none, value, value->loc));
+}
+
+/* The same; also what may fail, where it is wanted of each row, column and depth: tiles want it of
+ * those. */
+static const struct phrase *readable(const struct parting *parting, const struct phrase *value)
+{
+    return parting->choices || parting->unwanted
+               ? readable_where(parting, parting->choices, value)
+               : value;
 }
 
 /* The side of which alone VALUE is a part; null if it is none. */
@@ -212,7 +229,7 @@ static const struct phrase *parted_choice(struct parting *parting, const struct 
     struct dpia *dpia = parting->strategy->dpia;
     const struct phrase *cond = phrase_arg(choice, 0);
     struct strategy_parts *side = side_of(parting, cond);
-    const struct phrase *known = side ? readable(parting, parting->choices, cond) : NULL;
+    const struct phrase *known = side ? readable(parting, cond) : NULL;
     if (!known)
         return parted_inside(parting, choice);
     struct part_choice inside = {parting->choices, cond, true};
@@ -230,7 +247,7 @@ static const struct phrase *parted_choice(struct parting *parting, const struct 
 static const struct phrase *parted(struct parting *parting, const struct phrase *phrase)
 {
     struct strategy_parts *side = strategy_reads_some(phrase) ? side_of(parting, phrase) : NULL;
-    const struct phrase *value = side ? readable(parting, parting->choices, phrase) : NULL;
+    const struct phrase *value = side ? readable(parting, phrase) : NULL;
     if (value)
         return as_part(parting, side, value);
     parting->fails = parting->fails || phrase_is_prim(phrase, PRIM_IDX) ||
@@ -242,30 +259,51 @@ static const struct phrase *parted(struct parting *parting, const struct phrase 
                                            : parted_inside(parting, phrase);
 }
 
-/* Whether REDUCE is of views, and goes on with what OUTER, around it, does. */
-static bool goes_on(struct strategy *strategy, const struct phrase *outer,
-                    const struct phrase *reduce)
+/* Whether REDUCE goes on with what OUTER, around it, does. */
+static bool goes_on(const struct phrase *outer, const struct phrase *reduce)
 {
     return form_is_reduction(reduce) &&
            phrase_is_same(phrase_arg(outer, 0), phrase_arg(reduce, 0)) &&
-           operator_facts(phrase_arg(reduce, 0), phrase_arg(reduce, 1)).neutral &&
-           strategy_is_of_views(strategy, phrase_arg(reduce, 2));
+           operator_facts(phrase_arg(reduce, 0), phrase_arg(reduce, 1)).neutral;
 }
 
-/* The element of REDUCE at DEPTH, to which its index is added; of all reductions, where the element
- * is one again. Null if these are too many. */
+/* The element of ARRAY, maps of views in as many joins as JOINS, at DEPTH, to which its indices are
+ * added; null if it is something else, or these are too many. */
+static const struct phrase *element_at(struct strategy *strategy, const struct phrase *array,
+                                       size_t joins, struct strategy_indices *depth)
+{
+    if (!strategy_is_of_views(strategy, array))
+        return NULL;
+    struct strategy_index index =
+        strategy_index_new(strategy, "l", phrase_array_size(array), array->loc);
+    if (!strategy_indices_add(strategy, depth, index, array->loc))
+        return NULL;
+    const struct phrase *element = strategy_element(strategy, array, index);
+    return joins == 0 ? element : element_at(strategy, element, joins - 1, depth);
+}
+
+/* ARRAY without JOINS around it. */
+static const struct phrase *without_joins(const struct phrase *array, size_t *joins)
+{
+    for (*joins = 0; phrase_is_prim(array, PRIM_JOIN); ++*joins)
+        array = phrase_arg(array, 0);
+    return array;
+}
+
+/* The element of REDUCE at DEPTH, to which its indices are added; of all reductions, where the
+ * element is one again. Null if they are too many, or something is no view.
+ *
+ *     reduceAssoc f z (join (map (\i. map (\j. e) js) is))
+ *       = reduceAssoc f z (map (\i. reduceAssoc f z (map (\j. e) js)) is) */
 static const struct phrase *element_of(struct strategy *strategy, const struct phrase *reduce,
                                        struct strategy_indices *depth)
 {
     const struct phrase *element = reduce;
     do {
-        const struct phrase *array = phrase_arg(element, 2);
-        struct strategy_index index =
-            strategy_index_new(strategy, "l", phrase_array_size(array), element->loc);
-        if (!strategy_indices_add(strategy, depth, index, element->loc))
-            return NULL;
-        element = strategy_element(strategy, array, index);
-    } while (goes_on(strategy, reduce, element));
+        size_t joins;
+        const struct phrase *array = without_joins(phrase_arg(element, 2), &joins);
+        element = element_at(strategy, array, joins, depth);
+    } while (element && goes_on(reduce, element));
     return element;
 }
 
@@ -286,6 +324,7 @@ static bool read_parts(struct strategy *strategy, struct axes *axes,
     struct parting parting = {.strategy = strategy, .contraction = contraction, .axes = axes};
     contraction->element = parted(&parting, element);
     return !parting.fails && !mentions_any(contraction->element, axes) &&
+           !strategy_may_fail(strategy, contraction->element) &&
            mentions_depth(&contraction->x, axes) && mentions_depth(&contraction->y, axes);
 }
 
@@ -350,20 +389,31 @@ static bool read_reduction(struct strategy *strategy, const struct axes *axes,
                            struct contraction *contraction)
 {
     const struct phrase *reduce = only_reduction(contraction->value);
-    if (!reduce || phrase_data(reduce)->kind != DATA_SCALAR ||
-        !strategy_is_of_views(strategy, phrase_arg(reduce, 2)))
+    if (!reduce || phrase_data(reduce)->kind != DATA_SCALAR)
         return false;
     contraction->reduce = reduce;
     contraction->neutral = operator_neutral(strategy->dpia, phrase_arg(reduce, 0), reduce->loc);
     return contraction->neutral && !mentions_any(phrase_arg(reduce, 0), axes);
 }
 
-/* VALUE without its reduction has nothing in it that takes long. */
+/* VALUE without its reduction has nothing in it that takes long, and cannot fail. */
 static bool has_quick_end(struct strategy *strategy, const struct contraction *contraction)
 {
     const struct phrase *end =
         strategy_replace(strategy, contraction->value, contraction->reduce, contraction->neutral);
-    return !cost_has_loop(end);
+    return !cost_has_loop(end) && !strategy_guarded_may_fail(strategy, end);
+}
+
+/* What the reduction takes in may fail only where it is taken in for each element of the result. */
+static bool is_taken_in(struct strategy *strategy, struct contraction *contraction)
+{
+    const struct phrase *reduce = contraction->reduce;
+    contraction->may_fail = strategy_guarded_may_fail(strategy, reduce);
+    return !contraction->may_fail ||
+           (strategy->target == STRATEGY_DEVICE &&
+            scalar_class(phrase_data(reduce)->scalar) != CLASS_BOOL &&
+            strategy_fails_by_index_only(strategy, reduce) &&
+            strategy_is_always_evaluated(contraction->value, reduce));
 }
 
 /* ---- Zero ---- */
@@ -452,6 +502,7 @@ static bool contracts(struct strategy *strategy, const struct maps *maps, size_t
         contraction->maps[i] = maps->at[i].size;
     }
     if (!read_reduction(strategy, &axes, contraction) || !has_quick_end(strategy, contraction) ||
+        !is_taken_in(strategy, contraction) ||
         !read_parts(strategy, &axes, contraction))
         return false;
     join_axes(strategy, &axes, contraction);
@@ -465,8 +516,6 @@ bool strategy_contract(struct strategy *strategy, const struct phrase *map,
     if (!read_maps(strategy, map, &maps) || !is_scalar(maps.body))
         return false;
     maps.body = strategy_guarded(strategy, maps.body);
-    if (strategy_guarded_may_fail(strategy, maps.body))
-        return false;
     for (size_t batches = 0; batches + 2 <= maps.count; batches++)
         for (size_t column = maps.count; column-- > batches + 1;)
             if (contracts(strategy, &maps, batches, column, contraction))

@@ -22,10 +22,12 @@ struct contraction {
     bool x_beside, y_beside; /* the first of them lies beside that of the next row or column */
     const struct nat *maps[STRATEGY_MOST_INDICES];
     size_t map_count;
+    bool may_fail;  /* parts: an index in them may be out of range */
     struct loc loc;
 };
 
-/* Whether MAP, with no level, over a view, is a contraction that cannot fail, of flat elements. */
+/* Whether MAP, with no level, over a view, is a contraction of flat elements, of which only the parts
+ * may fail. */
 bool strategy_contract(struct strategy *strategy, const struct phrase *map,
                        struct contraction *contraction);
 /* Whether an index stands for several maps: it is divided wherever something is read. */

@@ -103,6 +103,12 @@ struct place {
 
 static const struct nat *near(const struct place *place, const struct phrase *exp);
 
+/* Some number. */
+static const struct nat *any_below(struct nat_table *nats, const struct nat *n)
+{
+    return nat_of_var(nats, nat_var_new(nats, "any", nat_const(nats, 0), n));
+}
+
 static const struct nat *near_by_operator(const struct place *place, const struct phrase *exp)
 {
     enum operator op = operator_checked(phrase_oper_op(exp));
@@ -119,7 +125,7 @@ static const struct nat *near_by_operator(const struct place *place, const struc
 }
 
 /* EXP, an index or an i64, as a number of the index that is looked for; null where that is not
- * known. */
+ * known. What is looked up elsewhere is the same number for all of its neighbours. */
 static const struct nat *near(const struct place *place, const struct phrase *exp)
 {
     if (exp->kind == PHRASE_VAR)
@@ -131,6 +137,8 @@ static const struct nat *near(const struct place *place, const struct phrase *ex
         return phrase_nat_arg(exp, 0);
     if (exp->kind == PHRASE_LITERAL)
         return nat_const(place->nats, (int64_t)phrase_literal_value(exp).bits);
+    if (!phrase_mentions(exp, place->var))
+        return any_below(place->nats, NULL);
     return exp->kind == PHRASE_OPERATOR ? near_by_operator(place, exp) : NULL;
 }
 
@@ -155,7 +163,7 @@ static const struct nat *place_number(void *data, const struct phrase *arg,
 static const struct nat *place_any(void *data, const struct nat *n)
 {
     const struct place *place = data;
-    return nat_of_var(place->nats, nat_var_new(place->nats, "any", nat_const(place->nats, 0), n));
+    return any_below(place->nats, n);
 }
 
 bool strategy_is_beside(struct strategy *strategy, const struct phrase *read,

@@ -34,6 +34,9 @@ const struct phrase *strategy_gpu_are_few_and_long(struct strategy *strategy,
 /* strategy_gpu_rows.c: whether the function of MAP reduces rows, and all that it does can be done
  * by a work-group. */
 bool strategy_gpu_has_rows(struct strategy *strategy, const struct phrase *map);
+/* map f xs, that groups of their own keep in local memory, where xs is of the row that they have:
+ * several elements are read before one is waited for. Null for other maps. */
+const struct phrase *strategy_gpu_read_ahead(struct strategy *strategy, const struct phrase *map);
 /* What STEP makes of MAP, map (map f) of rows of rows, as the map over all of them; null if MAP is
  * something else, or STEP is not for that. */
 const struct phrase *strategy_gpu_rows_of_rows(struct strategy *strategy,

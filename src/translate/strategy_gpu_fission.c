@@ -497,7 +497,7 @@ const struct phrase *step_gpu_sums_apart(struct strategy *strategy, const struct
     struct cut cut;
     if (!form_is_map_of_view(dpia, map) || !is_of_elements(&fission, map) ||
         !is_cut(&fission, map, &cut) || !has_open_reduction(strategy, cut.rest) ||
-        !strategy_contract(strategy, cut.bound, &contraction) ||
+        !strategy_contract(strategy, cut.bound, &contraction) || contraction.may_fail ||
         nat_is_lt(nats, contraction.depth.size, least))
         return NULL;
     strategy_note(strategy, "fission", map->loc);

@@ -225,9 +225,29 @@ static const struct phrase *by_groups_in_local(struct strategy *strategy, const 
                                                const struct row_groups *rows)
 {
     strategy->keeps_local = true;
+    strategy->row = rows->together > 1 ? NULL : phrase_lam_param(phrase_arg(map, 0));
     const struct phrase *groups = by_groups(strategy, map, rows);
+    strategy->row = NULL;
     strategy->keeps_local = false;
     return groups;
+}
+
+/* Compilers take several turns of such a loop at once, and wait for each of those that are left. */
+const struct phrase *strategy_gpu_read_ahead(struct strategy *strategy, const struct phrase *map)
+{
+    const struct phrase *fun = phrase_arg(map, 0), *xs = phrase_arg(map, 1);
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    if (!strategy->row || !phrase_mentions(xs, strategy->row) || cost_has_loop(fun) ||
+        !cost_is_view(strategy->dpia, xs))
+        return NULL;
+    strategy_note(strategy, "map at local level", map->loc);
+    const struct nat *sizes[] = {phrase_array_size(map),
+                                 nat_const(nats, strategy->device->read_ahead)};
+    const struct data *datas[] = {phrase_array_elem(xs), phrase_array_elem(map)};
+    const struct phrase *phrases[] = {strategy_sequential(strategy, fun), xs};
+    return strategy_instance(strategy,
+                             strategy_template(strategy, "readAhead", SCALAR_F32, map->loc),
+                             (struct phrase_arguments){sizes, datas, phrases, 2, 2, 2});
 }
 
 /* Whether BYTES are no more than there is room for. */

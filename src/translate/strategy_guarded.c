@@ -110,8 +110,7 @@ static bool is_of_indices(const struct phrase *phrase)
            !strategy_reads_some(phrase) && !cost_has_loop(phrase);
 }
 
-/* Whether child number I of PHRASE is evaluated where child 0 holds, or only where it does not. */
-static bool is_behind(const struct phrase *phrase, size_t i, bool *holds)
+bool strategy_is_behind(const struct phrase *phrase, size_t i, bool *holds)
 {
     bool is_if = phrase_is_prim(phrase, PRIM_IF);
     bool is_and = phrase->kind == PHRASE_OPERATOR && phrase_oper_op(phrase) == OP_LOG_AND;
@@ -136,11 +135,17 @@ static const struct phrase *guarded(struct strategy *strategy, const struct guar
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
     for (size_t i = 0; i < count; i++) {
         struct guard guard = {guards, children[0], false};
-        const struct guard *around = is_behind(exp, i, &guard.holds) ? &guard : guards;
+        const struct guard *around = strategy_is_behind(exp, i, &guard.holds) ? &guard : guards;
         children[i] = guarded(strategy, around, phrase_child(exp, i));
     }
     exp = phrase_with_children(dpia, exp, children);
     return is_in_range(nats, guards, exp) ? phrase_unchecked(dpia, exp) : exp;
+}
+
+const struct phrase *strategy_guarded_at(struct strategy *strategy, const struct phrase *exp)
+{
+    bool known = is_in_range(dpia_nats(strategy->dpia), NULL, exp);
+    return known ? phrase_unchecked(strategy->dpia, exp) : exp;
 }
 
 const struct phrase *strategy_guarded(struct strategy *strategy, const struct phrase *exp)
@@ -158,7 +163,7 @@ static bool may_fail(struct strategy *strategy, const struct guard *guards,
     bool fails = fail_at(dpia, exp) && !is_in_range(dpia_nats(dpia), guards, exp);
     for (size_t i = 0; i < count && !fails; i++) {
         struct guard guard = {guards, phrase_child(exp, 0), false};
-        const struct guard *around = is_behind(exp, i, &guard.holds) ? &guard : guards;
+        const struct guard *around = strategy_is_behind(exp, i, &guard.holds) ? &guard : guards;
         fails = may_fail(strategy, around, phrase_child(exp, i));
     }
     return fails;
@@ -167,4 +172,36 @@ static bool may_fail(struct strategy *strategy, const struct guard *guards,
 bool strategy_guarded_may_fail(struct strategy *strategy, const struct phrase *exp)
 {
     return may_fail(strategy, NULL, exp);
+}
+
+bool strategy_fails_by_index_only(struct strategy *strategy, const struct phrase *exp)
+{
+    size_t count = phrase_child_count(exp);
+    if (count == 0)
+        return !strategy_may_fail(strategy, exp);
+    bool only = phrase_is_prim(exp, PRIM_TO_IDX) || !fail_at(strategy->dpia, exp);
+    for (size_t i = 0; only && i < count; i++)
+        only = strategy_fails_by_index_only(strategy, phrase_child(exp, i));
+    return only;
+}
+
+/* What a let binds is evaluated whether it is used or not; the body of any other function may be
+ * evaluated for nothing. */
+bool strategy_is_always_evaluated(const struct phrase *exp, const struct phrase *part)
+{
+    bool is_let = phrase_is_prim(exp, PRIM_LET) && phrase_arg(exp, 1)->kind == PHRASE_LAM;
+    if (exp == part)
+        return true;
+    for (size_t i = 0; i < phrase_child_count(exp); i++) {
+        bool holds;
+        const struct phrase *child = phrase_child(exp, i);
+        if (strategy_is_behind(exp, i, &holds))
+            continue;
+        if (is_let && child->kind == PHRASE_LAM)
+            child = phrase_lam_body(child);
+        if (child->kind != PHRASE_LAM && child->kind != PHRASE_NAT_LAM &&
+            strategy_is_always_evaluated(child, part))
+            return true;
+    }
+    return false;
 }

@@ -5,9 +5,10 @@
  *     e                   =  idx (join (generate n (\i. generate m (\j. e)))) ij, of all else
  *
  * That an index in e stays below its size is not seen any more in terms of ij: it is not
- * checked. */
+ * checked, if it is seen in terms of i and j. */
 #include "translate/strategy_joined_index.h"
 
+#include "translate/strategy_guarded.h"
 #include "translate/strategy_state.h"
 
 /* ALL is in the place of OUTER and INNER. */
@@ -61,13 +62,11 @@ static const struct phrase *with_joins(const struct joining *joining, const stru
                       phrase_var(dpia, joining->all.var, phrase->loc), phrase->loc);
 }
 
-/* PHRASE, in which indices are not checked. */
+/* PHRASE, in which indices are not checked that are known to be in range. */
 static const struct phrase *unchecked(const struct joining *joining, const struct phrase *phrase)
 {
     phrase = inside(joining, phrase, unchecked);
-    return phrase_is_prim(phrase, PRIM_TO_IDX) && is_mentioned(joining, phrase)
-               ? phrase_unchecked(joining->strategy->dpia, phrase)
-               : phrase;
+    return is_mentioned(joining, phrase) ? strategy_guarded_at(joining->strategy, phrase) : phrase;
 }
 
 /* generate n (\index. EXP) */

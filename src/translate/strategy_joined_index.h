@@ -19,7 +19,7 @@ bool strategy_indices_add(struct strategy *strategy, struct strategy_indices *in
                           struct strategy_index index, struct loc loc);
 /* Whether PHRASE mentions one of INDICES. */
 bool strategy_indices_in(const struct phrase *phrase, const struct strategy_indices *indices);
-/* EXP, a scalar that cannot fail, at INDICES->all in the place of each of INDICES. */
+/* EXP, a scalar, at INDICES->all in the place of each of INDICES. */
 const struct phrase *strategy_at_all(struct strategy *strategy, const struct phrase *exp,
                                      const struct strategy_indices *indices);
 

@@ -223,10 +223,10 @@ bool strategy_is_kept(const struct phrase *bound)
 /* BOUND, by a work-group, where it is wanted: in local memory, or where memory is found for it. */
 static const struct phrase *bound_by_group(struct strategy *strategy, const struct phrase *bound)
 {
-    const struct phrase *walked = strategy_walk(strategy, bound, MODE_WORKGROUP);
-    return strategy->keeps_local && strategy_is_kept(bound)
-               ? phrase_to_memory(strategy->dpia, SPACE_LOCAL, walked, bound->loc)
-               : walked;
+    bool is_kept = strategy->keeps_local && strategy_is_kept(bound);
+    const struct phrase *walked = is_kept ? strategy_gpu_read_ahead(strategy, bound) : NULL;
+    walked = walked ? walked : strategy_walk(strategy, bound, MODE_WORKGROUP);
+    return is_kept ? phrase_to_memory(strategy->dpia, SPACE_LOCAL, walked, bound->loc) : walked;
 }
 
 /* let: at host level, an array that is bound will be in memory unless it is a view. */

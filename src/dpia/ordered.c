@@ -44,8 +44,12 @@ bool phrase_combines_in_parallel(const struct phrase *exp)
     if (!phrase_is_prim(exp, PRIM_REDUCE_BY_INDEX))
         return false;
     const struct phrase *pairs = phrase_arg(exp, 3);
-    return phrase_is_prim(pairs, PRIM_ZIP) && phrase_is_parallel_map(phrase_arg(pairs, 1)) &&
-           phrase_combining(phrase_arg(exp, 0));
+    if (!phrase_is_prim(pairs, PRIM_ZIP))
+        return false;
+    const struct phrase *values = phrase_arg(pairs, 1);
+    if (phrase_is_prim(values, PRIM_JOIN))
+        values = phrase_arg(values, 0);
+    return phrase_is_parallel_map(values) && phrase_combining(phrase_arg(exp, 0));
 }
 
 const struct phrase *phrase_in_order(struct dpia *dpia, const struct phrase *exp)

@@ -314,10 +314,12 @@ static struct stored read_first(struct stage1 *stage, const struct phrase *array
                      phrase_shares_variable(stage1_show(stage, array), stage1_show(stage, exp)));
 }
 
-/* VALUES, a map, with another function, \x. x, over ARRAY. */
+/* VALUES, a map or a join of one, with another function, \x. x, over ARRAY. */
 static const struct phrase *copying(struct stage1 *stage, const struct phrase *values,
                                     const struct phrase *array)
 {
+    if (phrase_is_prim(values, PRIM_JOIN))
+        return copying(stage, phrase_arg(values, 0), array);
     struct dpia *dpia = stage->dpia;
     struct loc loc = values->loc;
     const struct phrase_type *type = type_exp(dpia_types(dpia), phrase_array_elem(array));
@@ -357,15 +359,19 @@ static const struct phrase *places(struct stage1 *stage, const struct changes *c
                              : acc;
 }
 
-/* VALUES, a map, as the loop that writes the changes: it has their name. */
+/* VALUES, a map or a join of one, as the loop that writes the changes: it has their name. */
 static const struct phrase *changing(struct stage1 *stage, const struct changes *changes,
                                      const struct phrase *values)
 {
+    if (phrase_is_prim(values, PRIM_JOIN))
+        return phrase_join(stage->dpia, changing(stage, changes, phrase_arg(values, 0)),
+                           changes->loc);
     return phrase_map(stage->dpia, phrase_level(values), phrase_arg(values, 0),
                       phrase_arg(values, 1), changes->loc);
 }
 
-/* Where the values are a map whose iterations run in any order, each of which writes its own. */
+/* Where the values are a map, or a join of one, whose iterations run in any order, each of which
+ * writes its own. */
 static const struct phrase *change_in_parallel(struct stage1 *stage, const struct changes *changes,
                                                const struct phrase *to)
 {

@@ -121,17 +121,20 @@ static const struct phrase *by_groups(struct strategy *strategy, struct histogra
 
 static const struct phrase *together(struct strategy *strategy, struct histogram *histogram)
 {
+    struct dpia *dpia = strategy->dpia;
     const struct nat *sizes[] = {phrase_array_size(histogram->init),
-                                 phrase_array_size(histogram->input.source)};
-    const struct phrase *phrases[SHARED_COUNT + 1];
-    add_shared(strategy, histogram, phrases);
-    phrases[SHARED_COUNT] =
-        strategy_result(strategy, phrase_copy(strategy->dpia, histogram->init));
+                                 phrase_array_size(histogram->input.source),
+                                 nat_const(dpia_nats(dpia), strategy->device->bin_run)};
+    const struct phrase *phrases[1 + SHARED_COUNT + 1];
+    phrases[0] = phrase_int(dpia, SCALAR_I64, -1, histogram->loc);
+    add_shared(strategy, histogram, phrases + 1);
+    phrases[1 + SHARED_COUNT] =
+        strategy_result(strategy, phrase_copy(dpia, histogram->init));
     return instance(strategy, histogram, "countedTogether",
                     (struct phrase_arguments){.nats = sizes,
-                                                .nat_count = 2,
+                                                .nat_count = 3,
                                                 .phrases = phrases,
-                                                .phrase_count = SHARED_COUNT + 1});
+                                                .phrase_count = 1 + SHARED_COUNT + 1});
 }
 
 /* By groups, with several copies of each bin where there are few. */

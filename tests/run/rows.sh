@@ -1,8 +1,9 @@
 #!/bin/sh
 # The test blocks of rows.fut, for OpenCL, whose strategy chooses by the sizes of rows and columns,
 # and by how much fills the device; of several.fut, of arrays that are summed as wholes and the like;
-# of guarded.fut, which tiles read by conditions; and of choices.fut, for what must not be chosen.
-# Results are those of the interpreter, and the rules that the first three are about are applied.
+# of guarded.fut, which tiles read by conditions; of looked_up.fut, whose indices may be wrong; and of
+# choices.fut, for what must not be chosen. Results are those of the interpreter, and the rules that
+# all but the last are about are applied.
 scratch=rows
 . "$(dirname "$0")/run.sh"
 program=$top_srcdir/tests/run/rows.fut
@@ -92,6 +93,9 @@ if ! is_quick; then
     check_on choices opencl
     check_on room opencl
     check_on guarded opencl --work-groups=1
+    check_on looked_up openmp
+    check_on looked_up opencl
+    check_on looked_up opencl --work-groups=1
     check_on several openmp
     check_on several opencl
     check_on several opencl --work-groups=64
@@ -174,4 +178,21 @@ apart 1 onceMap
 apart 2 tiling
 logs 1 columns in pieces
 END
+program=$top_srcdir/tests/run/looked_up.fut
+while read -r entry lines rule; do
+    tap_case "$entry: $rule" check_rule "$entry" "$rule" "$lines"
+done <<'END'
+bags 1 reduceCommOfLookedUp
+bags 1 chooseBySize
+bags 1 columns in pieces
+ordered_bags 2 reduceAssocOfLookedUp
+ordered_bags 1 columns in pieces
+columns_of_bags 1 columns in pieces
+strided 1 tiling
+by_sums 1 tiling
+summed 1 histogram by atomic operations
+END
+tap_fails 'what is looked up by a condition, in pieces' check_rule some_bags 'columns in pieces' 1
+tap_fails 'what is looked up by a condition, in tiles' check_rule half tiling 1
+tap_fails 'what is looked up behind a condition, in tiles' check_rule unasked tiling 1
 tap_done

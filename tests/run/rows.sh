@@ -64,6 +64,24 @@ check_tiling()
         >"$scratch/report" 2>&1 && test "$(grep -c 'strategy: tiling$' "$scratch/report")" = "$1"
 }
 
+# check_ahead PROGRAM COUNT: with that number of the device so many loops of PROGRAM read three elements
+# before they wait for one.
+check_ahead()
+{
+    printf 'device ahead like gpu\n  readAhead = 3\n' >"$scratch/ahead.device"
+    "$DPIAC" opencl --device="$scratch/ahead.device" -o "$scratch/ahead" \
+        "$top_srcdir/tests/bench/table/$1.fut" &&
+        test "$(grep -c 'float read\[3\];' "$scratch/ahead.cl")" = "$2"
+}
+
+# check_narrow: what is divided to find indices has 32 bits where sizes allow it.
+check_narrow()
+{
+    "$DPIAC" opencl -o "$scratch/looked_up" "$top_srcdir/tests/run/looked_up.fut" &&
+        grep -q '_strided_tabulate[0-9]*(' "$scratch/looked_up.cl" &&
+        ! grep '[%/] (long)' "$scratch/looked_up.cl"
+}
+
 # check_shared ENTRY: dpiac warns of no kernel of ENTRY that one work-item does alone.
 check_shared()
 {
@@ -178,6 +196,8 @@ apart 1 onceMap
 apart 2 tiling
 logs 1 columns in pieces
 END
+tap_case 'rows are read ahead, but not what is made of them' check_ahead softmax_rows 2
+tap_case 'indices are divided with 32 bits' check_narrow
 program=$top_srcdir/tests/run/looked_up.fut
 while read -r entry lines rule; do
     tap_case "$entry: $rule" check_rule "$entry" "$rule" "$lines"

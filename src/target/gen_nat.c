@@ -358,8 +358,8 @@ static const struct cexp *nat_converted(struct gen *gen, const struct nat *nat)
     return cexp_cast(gen->arena, gen_index_type(gen), exp);
 }
 
-/* Whether NAT is computed with a quotient or a remainder: with 64 bits that takes a device a hundred
- * steps. */
+/* Whether NAT is computed with a quotient or a remainder: with 64 bits that takes a device a
+ * hundred steps. */
 static bool has_division(const struct nat *nat)
 {
     for (size_t i = 0; i < nat->term_count; i++)

@@ -26,8 +26,8 @@ struct contraction {
     struct loc loc;
 };
 
-/* Whether MAP, with no level, over a view, is a contraction of flat elements, of which only the parts
- * may fail. */
+/* Whether MAP, with no level, over a view, is a contraction of flat elements, of which only the
+ * parts may fail. */
 bool strategy_contract(struct strategy *strategy, const struct phrase *map,
                        struct contraction *contraction);
 /* Whether an index stands for several maps: it is divided wherever something is read. */

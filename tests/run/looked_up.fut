@@ -1,5 +1,6 @@
--- What is read by indices that only data give, or that are not seen to be right: all of them are asked
--- where they are wanted, and no others. Whole numbers, so that no order of the additions rounds.
+-- What is read by indices that only data give, or that are not seen to be right: all of them are
+-- asked where they are wanted, and no others. Whole numbers, so that no order of the additions
+-- rounds.
 
 -- Numbers from 0 to LIMIT - 1, but for number BAD, which is none of them; SORTED or not.
 entry numbers (n: i64) (limit: i64) (bad: i64) (sorted: bool) : [n]i64 =
@@ -58,10 +59,12 @@ entry some_bags [t][d][b][l] (table: [t][d]f32) (is: [b][l]i64) : [b][d]f32 =
 -- script input { (images 0i64 9i64 9i64, windows 40i64 0i64 3i64, 3i64, 3i64, 4i64) } auto output
 -- script input { (images 3i64 20i64 31i64, windows 40i64 3i64 3i64, 10i64, 14i64, 2i64) } error: index
 -- script input { (images 3i64 20i64 31i64, windows 40i64 3i64 3i64, 9i64, 16i64, 2i64) } error: index
-entry strided [c][h][w][o][r] (a: [c][h][w]f32) (k: [o][c][r][r]f32) (p: i64) (q: i64) (s: i64) : [o][p][q]f32 =
+entry strided [c][h][w][o][r] (a: [c][h][w]f32) (k: [o][c][r][r]f32)
+    (p: i64) (q: i64) (s: i64) : [o][p][q]f32 =
   tabulate_3d o p q (\f i j ->
     f32.sum (flatten_3d (tabulate_3d c r r (\g y x -> k[f, g, y, x] * a[g, i * s + y, j * s + x]))))
-entry by_sums [c][h][w][o][r] (a: [c][h][w]f32) (k: [o][c][r][r]f32) (p: i64) (q: i64) (s: i64) : [o][p][q]f32 =
+entry by_sums [c][h][w][o][r] (a: [c][h][w]f32) (k: [o][c][r][r]f32)
+    (p: i64) (q: i64) (s: i64) : [o][p][q]f32 =
   tabulate_3d o p q (\f i j ->
     f32.maximum (tabulate c (\g -> f32.maximum (tabulate r (\y -> f32.maximum (tabulate r (\x ->
       k[f, g, y, x] + a[g, i * s + y, j * s + x])))))))
@@ -73,9 +76,11 @@ entry by_sums [c][h][w][o][r] (a: [c][h][w]f32) (k: [o][c][r][r]f32) (p: i64) (q
 -- script input { (table 50i64 40i64, numbers 70i64 50i64 0i64 false) } auto output
 -- script input { (table 50i64 40i64, numbers 70i64 50i64 69i64 false) } error: index
 entry half [t][d][n] (table: [t][d]f32) (is: [n]i64) : [n][n]f32 =
-  tabulate_2d n n (\i j -> f32.sum (tabulate d (\l -> if i > j then table[is[i], l] * table[j % t, l] else 1)))
+  tabulate_2d n n (\i j ->
+    f32.sum (tabulate d (\l -> if i > j then table[is[i], l] * table[j % t, l] else 1)))
 entry unasked [t][d][n] (table: [t][d]f32) (is: [n]i64) : [n][n]f32 =
-  tabulate_2d n n (\i j -> if i > j then f32.sum (tabulate d (\l -> table[is[i], l] * table[j % t, l])) else 1)
+  tabulate_2d n n (\i j ->
+    if i > j then f32.sum (tabulate d (\l -> table[is[i], l] * table[j % t, l])) else 1)
 
 -- Elements for one bin that follow each other, and others; some bins are none.
 -- ==
@@ -88,9 +93,12 @@ entry unasked [t][d][n] (table: [t][d]f32) (is: [n]i64) : [n][n]f32 =
 -- script input { (numbers 7i64 9000i64 (-1i64) true) } auto output
 -- script input { (numbers 0i64 9000i64 (-1i64) true) } auto output
 entry summed [n] (is: [n]i64) : [9000]f32 =
-  reduce_by_index (tabulate 9000 (\i -> f32.i64 (i % 5))) (+) 0 is (map (\i -> f32.i64 (i % 3)) (iota n))
+  reduce_by_index (tabulate 9000 (\i -> f32.i64 (i % 5))) (+) 0 is
+    (map (\i -> f32.i64 (i % 3)) (iota n))
 entry least [n] (is: [n]i64) : [9000]i32 =
-  reduce_by_index (replicate 9000 100) i32.min i32.highest is (map (\i -> i32.i64 (i % 71)) (iota n))
+  reduce_by_index (replicate 9000 100) i32.min i32.highest is
+    (map (\i -> i32.i64 (i % 71)) (iota n))
 entry shifted [n] (is: [n]i64) : [9000]i32 =
   loop bins = tabulate 9000 i32.i64 for k < 3 do
-    reduce_by_index (copy bins) (+) 0 (map (\i -> i - 2 * k - 1) is) (map (\i -> bins[i % 9000] % 7) is)
+    reduce_by_index (copy bins) (+) 0 (map (\i -> i - 2 * k - 1) is)
+      (map (\i -> bins[i % 9000] % 7) is)

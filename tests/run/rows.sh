@@ -64,8 +64,8 @@ check_tiling()
         >"$scratch/report" 2>&1 && test "$(grep -c 'strategy: tiling$' "$scratch/report")" = "$1"
 }
 
-# check_ahead PROGRAM COUNT: with that number of the device so many loops of PROGRAM read three elements
-# before they wait for one.
+# check_ahead PROGRAM COUNT: with that number of the device so many loops of PROGRAM read three
+# elements before they wait for one.
 check_ahead()
 {
     printf 'device ahead like gpu\n  readAhead = 3\n' >"$scratch/ahead.device"
@@ -208,8 +208,8 @@ bags 1 columns in pieces
 ordered_bags 2 reduceAssocOfLookedUp
 ordered_bags 1 columns in pieces
 columns_of_bags 1 columns in pieces
-strided 1 tiling
-by_sums 1 tiling
+strided 2 tiling
+by_sums 2 tiling
 summed 1 histogram by atomic operations
 END
 tap_fails 'what is looked up by a condition, in pieces' check_rule some_bags 'columns in pieces' 1

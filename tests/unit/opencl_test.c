@@ -307,7 +307,7 @@ START_TEST(test_local_vectors)
                    "               let s = f32.sum es in map (/ s) es) a\n",
                    "local float4 *restrict es)");
     expect_more("    local float *es_elements = (local float *)es;\n");
-    expect_more("            read[k] = exp(a[i * m + t_min_index(l + 512 * j + 128 * k, m - 1)]);\n");
+    expect_more("read[k] = exp(a[i * m + t_min_index(l + 512 * j + 128 * k, m - 1)]);\n");
     expect_more("                es_elements[l + 512 * j + 128 * k] = read[k];\n");
     expect_more("        own += es[l + 128 * j];\n");
     ck_assert(!strstr(buf_text(&run.output.cl), "(local const float4 *)"));

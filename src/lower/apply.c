@@ -41,13 +41,19 @@ static bool is_size(const struct core_pat *pat)
     return pat->kind == CORE_PAT_VAR && pat->var->is_size;
 }
 
+/* Whether messages call DEF by a name. */
+static bool has_name(const struct core_def *def)
+{
+    return def->called && !def->is_lifted;
+}
+
 /* What messages call the argument at POSITION: those that became parameters are not counted. */
 static const char *argument_text(struct lower *lo, const struct core_def *def, size_t position)
 {
     size_t sizes = 0;
     while (sizes < def->param_count && is_size(def->params[sizes]))
         sizes++;
-    if (def->is_lifted || position < sizes)
+    if (!has_name(def) || position < sizes)
         return "the argument of this function";
     return arena_printf(lo->arena, "argument %zu of '%s'", position + 1 - sizes, def->called);
 }
@@ -67,9 +73,9 @@ static const struct env *bind_params(struct lower *lo, const struct env *env,
 static const struct value *matched_result(struct lower *lo, const struct env *env,
                                           const struct core_def *def, const struct value *result)
 {
-    const char *what = def->is_lifted
-                           ? "the result of this function"
-                           : arena_printf(lo->arena, "the result of '%s'", def->called);
+    const char *what = has_name(def)
+                           ? arena_printf(lo->arena, "the result of '%s'", def->called)
+                           : "the result of this function";
     if (!def->result_annotation)
         return result;
     return match_value(lo, &env, def->result_annotation, result, def->body->loc, what);

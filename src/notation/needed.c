@@ -1,6 +1,6 @@
 /* Which definitions of a text one of them needs: those above it that it mentions, and what they
- * need. This is seen before anything is parsed. In a part, what is not needed is empty lines, so that
- * lines and columns stay.
+ * need. This is seen before anything is parsed. In a part, what is not needed is empty lines, so
+ * that lines and columns stay.
  *
  *     mentioned in c:    def a = ...    def b = ... a ...    def c = ... a ...      a
  *

@@ -174,7 +174,6 @@ const struct phrase_type *type_data_fun(struct types *types, const struct data_v
 
 /* -- Passivity and fit ----------------------------------------------------------------------- */
 
-/* dpia.txt Fig. 2. */
 /* Most types are asked for again and again, and have sizes that fit. */
 bool type_sizes_fit(struct types *types, const struct phrase_type *type)
 {
@@ -186,6 +185,7 @@ bool type_sizes_fit(struct types *types, const struct phrase_type *type)
     return kept->sizes_fit;
 }
 
+/* dpia.txt Fig. 2. */
 bool type_is_passive(const struct phrase_type *type)
 {
     return type->is_passive;

@@ -446,6 +446,7 @@ bool emit_opencl(struct dpia *dpia, struct diag *diag, const struct program *pro
                  const struct emit_options *options, struct buf *c_file, struct buf *h_file,
                  struct buf *cl_file, struct buf *report)
 {
+    program = program_at_known_widths(dpia, program);
     if (!levels_check(dpia, diag, program))
         return false;
     size_t errors = diag_error_count(diag);

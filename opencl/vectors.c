@@ -94,7 +94,8 @@ static const struct ctype *vector_type(struct arena *arena, const struct array *
     if (lanes != 2 && lanes != 4 && lanes != 8 && lanes != MOST_LANES)
         bug(loc_none(), "'%s' has aligned vectors of %u lanes", array->name, lanes);
     const char *name = arena_printf(arena, "%s%u", array->element->name, lanes);
-    return ctype_in(arena, array->space, ctype_vector(arena, name, array->element->scalar, NULL));
+    return ctype_in(arena, array->space,
+                    ctype_vector(arena, name, array->element->scalar, lanes, NULL));
 }
 
 /* Vector number INDEX of the array, to be read (IS_CONST) or written. */

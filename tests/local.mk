@@ -135,6 +135,7 @@ test_scripts += tests/run/staged.sh
 test_scripts += tests/run/together.sh
 test_scripts += tests/run/link.sh
 test_scripts += tests/run/output.sh
+test_scripts += tests/run/widths.sh
 test_scripts += tests/golden/golden.sh
 
 # What the scripts in tests/run compute expected results and those of interpreters with.

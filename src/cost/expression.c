@@ -42,6 +42,9 @@ static struct cost_value name(struct cost_machine *machine, const struct cexp *e
     }
     if (exp->symbol && exp->symbol->group == CSYMBOL_LIMIT)
         return cost_known(cost_int64, INT64_MAX / 16);
+    if (exp->symbol && exp->symbol->group == CSYMBOL_WIDTH)
+        return cost_known(cost_int32,
+                          device_vector_bytes(machine->device, 0) / (int64_t)exp->symbol->order);
     return cost_unknown(exp->value_type ? cost_type_of(machine, exp->value_type) : cost_real32);
 }
 

@@ -1,5 +1,4 @@
 /* Variables of emitted code, and what commands cost while they run. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "cost/machine.h"
@@ -46,17 +45,12 @@ void cost_assign(struct cost_machine *machine, struct cost_variable *variable,
     keep(machine, variable, &merged);
 }
 
-/* The lanes of a vector: of float4, dot_f32x16, dot_f32x8_u. */
-static unsigned width_of(const char *name)
+/* The lanes of a vector, on the device. */
+static unsigned width_of(const struct cost_machine *machine, const struct ctype *type)
 {
-    size_t end = strlen(name), start;
-    while (end > 0 && !(name[end - 1] >= '0' && name[end - 1] <= '9'))
-        end--;
-    start = end;
-    while (start > 0 && name[start - 1] >= '0' && name[start - 1] <= '9')
-        start--;
-    unsigned width = (unsigned)strtoul(name + start, NULL, 10);
-    return width > 0 ? width : 1;
+    const size_t bytes = scalar_bytes(type->scalar);
+    return type->lanes > 0 ? type->lanes
+                           : (unsigned)((size_t)device_vector_bytes(machine->device, 0) / bytes);
 }
 
 struct cost_type cost_type_of(const struct cost_machine *machine, const struct ctype *type)
@@ -68,7 +62,7 @@ struct cost_type cost_type_of(const struct cost_machine *machine, const struct c
     struct cost_type found = {scalar_class(type->scalar) == CLASS_FLOAT,
                               (unsigned)scalar_bytes(type->scalar), 1};
     if (type->class == CTYPE_VECTOR)
-        found.width = width_of(type->name);
+        found.width = width_of(machine, type);
     return found;
 }
 

@@ -40,6 +40,12 @@ struct devices {
 
 const struct device *devices_for(const struct devices *devices, const char *entry);
 
+/* BYTES of a vector of DEVICE, a processor, one of its numbers: where that says that code is for
+ * any, those of the one that times are predicted for. */
+int64_t device_vector_bytes(const struct device *device, int64_t bytes);
+/* Those of the widest processor that the code is for. */
+int64_t device_widest_vector(int64_t bytes);
+
 /* Number I of DEVICE, by its place in numbers.def, and how it is called. */
 const char *device_number_name(size_t i);
 bool device_find_number(const char *name, size_t *i);

@@ -18,6 +18,40 @@ static struct entry *with_body(struct arena *arena, const struct entry *entry,
     return copy;
 }
 
+void program_add_widths(struct program *program, struct types *types)
+{
+    for (size_t i = 0; i < TYPES_WIDTHS; i++)
+        program->widths[i] = types_width_at(types, i);
+}
+
+static const struct phrase *at_known_widths(struct dpia *dpia, const struct phrase *body)
+{
+    struct types *types = dpia_types(dpia);
+    for (size_t i = 0; i < TYPES_WIDTHS; i++)
+        body = phrase_subst_nat(dpia, body, types_width_at(types, i), types_usual_width(types, i));
+    return body;
+}
+
+static const struct phrase *entry_at_known_widths(struct dpia *dpia, const struct entry *entry,
+                                                  void *data)
+{
+    (void)data;
+    return at_known_widths(dpia, entry->body);
+}
+
+static const struct phrase *function_at_known_widths(struct dpia *dpia,
+                                                     const struct function *function, void *data)
+{
+    (void)data;
+    return at_known_widths(dpia, function->body);
+}
+
+struct program *program_at_known_widths(struct dpia *dpia, const struct program *program)
+{
+    return program_with_bodies(dpia, program, entry_at_known_widths, function_at_known_widths,
+                               NULL);
+}
+
 struct program *program_with_bodies(struct dpia *dpia, const struct program *program,
                                     program_entry_body *entry_body,
                                     program_function_body *function_body, void *data)

@@ -22,12 +22,15 @@ static const struct phrase_type *exp_of(struct checker *checker, const struct da
     return type_exp(dpia_types(checker->dpia), data);
 }
 
-/* Scopes with the lanes and the first FUNCTION_COUNT functions. */
+/* Scopes with the lanes, the widths of vectors and the first FUNCTION_COUNT functions. */
 static void bind_globals(struct checker *checker, const struct program *program,
                          size_t function_count)
 {
     if (program->lanes)
         check_bind(checker, program->lanes, program->lanes->name, loc_none());
+    for (size_t i = 0; i < TYPES_WIDTHS; i++)
+        if (program->widths[i])
+            check_bind(checker, program->widths[i], program->widths[i]->name, loc_none());
     for (size_t i = 0; i < function_count; i++) {
         const struct function *function = &program->functions.at[i];
         if (check_bind(checker, function->var, function->var->name, function->loc))
@@ -97,27 +100,29 @@ static void check_body_type(struct checker *checker, const struct facts *facts,
                     type_text(checker->arena, facts->type), type_text(checker->arena, expected));
 }
 
-/* Whoever calls an entry does not know how many lanes there are. */
-static void check_known_size(struct checker *checker, const struct nat_var *lanes,
+/* Whoever calls an entry does not know how many lanes there are, or how wide vectors are: such a
+ * NUMBER. */
+static void check_known_size(struct checker *checker, const struct nat_var *number,
                              const struct data *data, struct loc loc, const char *what)
 {
     struct types *types = dpia_types(checker->dpia);
-    if (data_subst_nat(types, data, lanes, nat_const(dpia_nats(checker->dpia), 1)) != data)
+    const struct nat *any = nat_const(dpia_nats(checker->dpia), 8);
+    if (data_subst_nat(types, data, number, any) != data)
         check_error(checker, loc, "%s has type '%s', whose size depends on '%s'", what,
-                    data_text(checker->arena, data), lanes->name);
+                    data_text(checker->arena, data), number->name);
 }
 
-static void check_known_sizes(struct checker *checker, const struct nat_var *lanes,
+static void check_known_sizes(struct checker *checker, const struct nat_var *number,
                               const struct entry *entry)
 {
     for (size_t i = 0; i < entry->params.len; i++) {
         const struct param *param = &entry->params.at[i];
         if (!param->nat)
-            check_known_size(checker, lanes, param_data(param), param->loc,
+            check_known_size(checker, number, param_data(param), param->loc,
                              arena_printf(checker->arena, "the parameter '%s'", param->name));
     }
     if (entry->result)
-        check_known_size(checker, lanes, entry->result, entry->loc, "the result");
+        check_known_size(checker, number, entry->result, entry->loc, "the result");
 }
 
 /* What is written is given to commands only. */
@@ -151,6 +156,9 @@ static void check_entry(struct checker *checker, const struct program *program,
         return;
     if (program->lanes)
         check_known_sizes(checker, program->lanes, entry);
+    for (size_t i = 0; i < TYPES_WIDTHS; i++)
+        if (program->widths[i])
+            check_known_sizes(checker, program->widths[i], entry);
     const struct phrase_type *expected = bind_out(checker, entry);
     if (expected->kind == TYPE_EXP)
         check_functional_params(checker, entry);

@@ -173,8 +173,8 @@ static bool check_parts(struct checker *checker, const struct data *data, struct
     case DATA_VAR:
         return check_data_var(checker, data->var, loc);
     case DATA_SCALAR:
-    case DATA_VECTOR:
         return true;
+    case DATA_VECTOR:
     case DATA_IDX:
         return check_length_scope(checker, data->size, loc);
     case DATA_ARRAY:

@@ -175,6 +175,8 @@ struct program *program_move(const struct program *program, struct arena *to)
     struct program *moved = ARENA_NEW(to, struct program);
     moved->name = move_word(&move, program->name);
     moved->lanes = program->lanes;
+    for (size_t i = 0; i < TYPES_WIDTHS; i++)
+        moved->widths[i] = program->widths[i];
     for (size_t i = 0; i < program->functions.len; i++)
         VEC_PUSH(to, &moved->functions, move_function(&move, &program->functions.at[i]));
     for (size_t i = 0; i < program->entries.len; i++)

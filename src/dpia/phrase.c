@@ -378,10 +378,9 @@ static bool is_of_vectors(enum primitive prim)
 static bool is_vector_of(const struct data *whole, const struct data *elem,
                          const struct nat *width)
 {
-    int64_t lanes;
     return whole->kind == DATA_VECTOR && data_is_scalar(elem, NULL) &&
            whole->scalar == elem->scalar &&
-           (!width || (nat_is_const(width, &lanes) && lanes == (int64_t)whole->width));
+           (!width || width == whole->size);
 }
 
 const char *primitive_problem(struct dpia *dpia, enum primitive prim,

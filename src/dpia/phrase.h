@@ -358,12 +358,13 @@ const struct phrase *phrase_reverse_acc(struct dpia *dpia, const struct phrase *
 const struct phrase *phrase_rotate_acc(struct dpia *dpia, const struct phrase *by,
                                        const struct phrase *acc, struct loc loc);
 /* N vectors of WIDTH lanes; the array has N * WIDTH elements. */
-const struct phrase *phrase_as_vector(struct dpia *dpia, const struct nat *n, unsigned width,
-                                      const struct phrase *array, struct loc loc);
+const struct phrase *phrase_as_vector(struct dpia *dpia, const struct nat *n,
+                                      const struct nat *width, const struct phrase *array,
+                                      struct loc loc);
 const struct phrase *phrase_as_scalar(struct dpia *dpia, const struct phrase *array,
                                       struct loc loc);
-const struct phrase *phrase_splat(struct dpia *dpia, const struct phrase *value, unsigned width,
-                                  struct loc loc);
+const struct phrase *phrase_splat(struct dpia *dpia, const struct phrase *value,
+                                  const struct nat *width, struct loc loc);
 /* The acceptor of the elements of ACC at INDICES : exp[[m]i64], where there is one. */
 const struct phrase *phrase_scatter_acc(struct dpia *dpia, const struct phrase *indices,
                                         const struct phrase *acc, struct loc loc);

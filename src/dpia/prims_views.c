@@ -140,19 +140,20 @@ bool phrase_combines_atomically(const struct phrase *fun)
 }
 
 /* The vector type of WIDTH elements of the scalar type DATA. */
-static const struct data *vector_of(struct dpia *dpia, const struct data *data, unsigned width,
-                                    struct loc loc)
+static const struct data *vector_of(struct dpia *dpia, const struct data *data,
+                                    const struct nat *width, struct loc loc)
 {
     if (data->kind != DATA_SCALAR)
         bug(loc, "a vector of elements of type %s", data_text(dpia_arena(dpia), data));
     return data_vector(dpia_types(dpia), data->scalar, width);
 }
 
-const struct phrase *phrase_as_vector(struct dpia *dpia, const struct nat *n, unsigned width,
-                                      const struct phrase *array, struct loc loc)
+const struct phrase *phrase_as_vector(struct dpia *dpia, const struct nat *n,
+                                      const struct nat *width, const struct phrase *array,
+                                      struct loc loc)
 {
     const struct data *elem = phrase_array_data(dpia, array, PRIM_AS_VECTOR)->fst;
-    const struct nat *nats[] = {n, nat_const(dpia_nats(dpia), width)};
+    const struct nat *nats[] = {n, width};
     const struct data *datas[] = {elem, vector_of(dpia, elem, width, loc)};
     return phrase_prim(dpia, PRIM_AS_VECTOR, nats, 2, datas, 2, &array, 1, loc);
 }
@@ -163,13 +164,13 @@ const struct phrase *phrase_as_scalar(struct dpia *dpia, const struct phrase *ar
     const struct data *data = phrase_array_data(dpia, array, PRIM_AS_SCALAR);
     if (data->fst->kind != DATA_VECTOR)
         bug(loc, "'asScalar' of an array of %s", data_text(dpia_arena(dpia), data->fst));
-    const struct nat *nats[] = {data->size, nat_const(dpia_nats(dpia), data->fst->width)};
+    const struct nat *nats[] = {data->size, data->fst->size};
     const struct data *datas[] = {data_scalar(dpia_types(dpia), data->fst->scalar), data->fst};
     return phrase_prim(dpia, PRIM_AS_SCALAR, nats, 2, datas, 2, &array, 1, loc);
 }
 
-const struct phrase *phrase_splat(struct dpia *dpia, const struct phrase *value, unsigned width,
-                                  struct loc loc)
+const struct phrase *phrase_splat(struct dpia *dpia, const struct phrase *value,
+                                  const struct nat *width, struct loc loc)
 {
     const struct data *elem = phrase_data(value);
     const struct data *datas[] = {elem, vector_of(dpia, elem, width, loc)};

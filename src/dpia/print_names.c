@@ -177,8 +177,10 @@ static void add_data(struct printer *printer, struct buf *buf, const struct data
         buf_add(buf, printer_name(printer, data->var, data->var->name));
         break;
     case DATA_SCALAR:
-    case DATA_VECTOR:
         data_print(buf, data);
+        break;
+    case DATA_VECTOR:
+        buf_printf(buf, "%s<%s>", scalar_name(data->scalar), printer_nat(printer, data->size));
         break;
     case DATA_IDX:
         buf_printf(buf, "idx(%s)", printer_nat(printer, data->size));

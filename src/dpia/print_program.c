@@ -112,13 +112,17 @@ static const struct doc *function_doc(struct printer *printer, const struct func
                       printer_type(printer, body->type), body);
 }
 
-/* A printer in which the names of functions and of the lanes are the same in every definition. */
+/* A printer in which the names of functions, of the lanes and of the widths of vectors are the same
+ * in every definition. */
 static void start(struct printer *printer, struct arena *arena, const struct program *program)
 {
     printer_init(printer, arena);
     printer->is_complete = true;
     if (program->lanes)
         printer_bind(printer, program->lanes, program->lanes->name);
+    for (size_t i = 0; i < TYPES_WIDTHS; i++)
+        if (program->widths[i])
+            printer_bind(printer, program->widths[i], program->widths[i]->name);
     for (size_t i = 0; i < program->functions.len; i++)
         printer_bind(printer, program->functions.at[i].var, program->functions.at[i].var->name);
 }

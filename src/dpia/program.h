@@ -116,7 +116,12 @@ struct program {
     /* The number of work-items (OpenCL) or threads (OpenMP) of one grid, chosen at run time by the
      * host; at least 1. In sizes it stands as a variable of this name. */
     const struct nat_var *lanes;
+    /* Those of the types: how many lanes vectors have that are as wide as the processor's. */
+    const struct nat_var *widths[TYPES_WIDTHS];
 };
+
+/* PROGRAM, which is new, may mention the widths of TYPES. */
+void program_add_widths(struct program *program, struct types *types);
 
 /* Prints in the paper's notation:
  *
@@ -163,6 +168,10 @@ typedef const struct phrase *program_function_body(struct dpia *dpia,
 struct program *program_with_bodies(struct dpia *dpia, const struct program *program,
                                     program_entry_body *entry_body,
                                     program_function_body *function_body, void *data);
+
+/* PROGRAM where vectors as wide as the processor's have 32 bytes: for OpenCL C, which has those of
+ * a known width only. */
+struct program *program_at_known_widths(struct dpia *dpia, const struct program *program);
 
 /* PROGRAM in the arena TO: a copy that needs nothing of where PROGRAM lies (move.c). */
 struct program *program_move(const struct program *program, struct arena *to);

@@ -45,7 +45,7 @@ const struct device *device_meant(struct arena *arena, const struct options *opt
                : device_find(arena, gpu ? "gpu" : "cpu");
 }
 
-/* Options go before what DEVICE says. */
+/* Options go before what DEVICE says. OpenCL C has no vectors but those of a known width. */
 static void set_given(struct device *device, const struct options *options)
 {
     if (options->local_memory > 0)
@@ -53,6 +53,10 @@ static void set_given(struct device *device, const struct options *options)
     if (options->given[OPTION_PARALLEL_FROM])
         device->parallel_from =
             options->parallel_from < INT64_MAX ? (int64_t)options->parallel_from : INT64_MAX;
+    if (options->target == TARGET_OPENCL) {
+        device->vector_bytes = device_vector_bytes(device, device->vector_bytes);
+        device->tile_bytes = device_vector_bytes(device, device->tile_bytes);
+    }
     if (options->semantics)
         device->parallel_from = 0;
 }

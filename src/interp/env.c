@@ -177,7 +177,7 @@ static const struct shape *idx_shape(struct interp *interp, int64_t size)
     return shape;
 }
 
-static const struct shape *vector_shape(struct interp *interp, enum scalar scalar, unsigned width)
+static const struct shape *vector_shape(struct interp *interp, enum scalar scalar, int64_t width)
 {
     struct shape *shape = new_shape(interp, DATA_VECTOR);
     shape->scalar = scalar;
@@ -239,7 +239,7 @@ static const struct shape *shape_of(struct interp *interp, const struct env *env
     case DATA_IDX:
         return idx_shape(interp, eval_nat(interp, env, data->size, loc));
     case DATA_VECTOR:
-        return vector_shape(interp, data->scalar, data->width);
+        return vector_shape(interp, data->scalar, eval_nat(interp, env, data->size, loc));
     case DATA_ARRAY:
         size = room ? eval_nat(interp, env, data->size, loc)
                     : eval_size(interp, env, data->size, loc);

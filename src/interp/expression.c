@@ -37,11 +37,11 @@ static const struct view *operate_on_vectors(struct interp *interp, const struct
     const struct view *views[3] = {0};
     struct literal args[3] = {{0}};
     const struct data *data = phrase_data(phrase), *from = phrase_oper_from(phrase);
-    const struct view *result = view_block(
-        interp, block_new(interp, NULL, eval_shape(interp, env, data, &phrase->loc), &phrase->loc));
+    const struct shape *shape = eval_shape(interp, env, data, &phrase->loc);
+    const struct view *result = view_block(interp, block_new(interp, NULL, shape, &phrase->loc));
     for (size_t k = 0; k < phrase_oper_arg_count(phrase); k++)
         views[k] = eval_view(interp, env, phrase_oper_arg(phrase, k));
-    for (unsigned lane = 0; lane < from->width; lane++) {
+    for (int64_t lane = 0; lane < shape->size; lane++) {
         for (size_t k = 0; k < phrase_oper_arg_count(phrase); k++)
             args[k] = view_read(interp, view_at(interp, views[k], lane, &phrase->loc),
                                 &phrase->loc);

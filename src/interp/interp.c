@@ -122,14 +122,22 @@ static uint64_t most_steps(const struct interp *interp)
     return interp->lazy && chosen > MOST_LAZY_STEPS ? MOST_LAZY_STEPS : chosen;
 }
 
-/* The value of `lanes`, and the functions that the program keeps. */
+/* Of processors that have AVX. */
+enum { VECTOR_BYTES = 32 };
+
+/* The values of `lanes` and of the widths of vectors, and the functions that the program keeps. */
 static void bind_globals(struct interp *interp)
 {
     const struct program *program = interp->program;
     const struct env *env = NULL;
     int64_t lanes = interp->options.lanes < 1 ? 1 : interp->options.lanes;
+    int64_t bytes = interp->options.vector_bytes > 0 ? interp->options.vector_bytes : VECTOR_BYTES;
     if (program->lanes)
         env = env_add_nat(interp, env, program->lanes, lanes);
+    for (size_t i = 0; i < TYPES_WIDTHS; i++)
+        if (program->widths[i])
+            env = env_add_nat(interp, env, program->widths[i],
+                              bytes / (int64_t)types_width_bytes(i));
     for (size_t i = 0; i < program->functions.len; i++)
         env = env_add(interp, env, program->functions.at[i].var,
                        meaning_closure(program->functions.at[i].body, env));

@@ -14,6 +14,7 @@
 struct interp_options {
     uint64_t seed;  /* of the order of parallel iterations */
     int64_t lanes;  /* the value of the program's `lanes`; at least 1 (0 counts as 1) */
+    int64_t vector_bytes; /* how wide vectors are that are as wide as the processor's; 0: 32 */
     uint64_t steps; /* gives up after so many steps; 0: never */
     uint64_t cells; /* gives up when so many scalars are stored at a time; 0: 2^24 */
     bool zero_new;  /* `new` is zero-initialised, as in what a person wrote; else reading memory

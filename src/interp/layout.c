@@ -410,7 +410,7 @@ static const struct view *layout(const struct use *use)
     case PRIM_SINGLE_ACC:
         return make(use, same_at, 1, arg(use, 0), 0, 0);
     case PRIM_SPLAT:
-        return make(use, same_at, phrase_data_arg(use->phrase, 1)->width, arg(use, 0), 0, 0);
+        return make(use, same_at, result_size(use), arg(use, 0), 0, 0);
     case PRIM_GENERATE:
         return generate(use);
     case PRIM_PAIR:

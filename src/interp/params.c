@@ -309,7 +309,7 @@ const struct data *shape_data(struct interp *interp, const struct shape *shape)
     case DATA_IDX:
         return data_idx(types, size);
     case DATA_VECTOR:
-        return data_vector(types, shape->scalar, (unsigned)shape->size);
+        return data_vector(types, shape->scalar, size);
     case DATA_ARRAY:
         return data_array(types, size, shape_data(interp, shape->fst));
     case DATA_PAIR:

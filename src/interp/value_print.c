@@ -127,7 +127,7 @@ static const struct data *print_dimensions(struct buf *dims, const struct data *
         data = data->fst;
     }
     if (data->kind == DATA_VECTOR)
-        buf_printf(dims, "[%u]", data->width);
+        buf_printf(dims, "[%u]", data_lanes(data));
     return data;
 }
 

@@ -362,7 +362,7 @@ static bool check_dimensions(struct reader *reader, const struct leaf *leaf, siz
             !same_size(reader, leaf->sizes.at[i], leaf->dims.at[i], start))
             return false;
     if (leaf->inner->kind == DATA_VECTOR && leaf->scalars.len > 0 &&
-        leaf->dims.at[leaf->dims.len - 1] != (int64_t)leaf->inner->width)
+        leaf->dims.at[leaf->dims.len - 1] != (int64_t)data_lanes(leaf->inner))
         return expected(reader, "as many numbers as the vector has");
     return true;
 }
@@ -446,7 +446,7 @@ static const struct value *build(struct arena *arena, const struct data *data,
     }
     if (data->kind != DATA_ARRAY && data->kind != DATA_VECTOR)
         return next_scalar(arena, leaves[0]);
-    size_t count = data->kind == DATA_VECTOR ? data->width : (size_t)leaves[0]->dims.at[depth];
+    size_t count = data->kind == DATA_VECTOR ? data_lanes(data) : (size_t)leaves[0]->dims.at[depth];
     const struct value **parts = ARENA_ARRAY(arena, const struct value *, count);
     for (size_t i = 0; i < count; i++)
         parts[i] = data->kind == DATA_VECTOR ? next_scalar(arena, leaves[0])

@@ -22,13 +22,14 @@
 
 #define WIDTH_MAX 16
 
-unsigned vector_width(const struct phrase *phrase)
+const struct nat *vector_width(const struct phrase *phrase)
 {
     const struct data *data = phrase_data(phrase);
-    return data->kind == DATA_VECTOR ? data->width : 0;
+    return data->kind == DATA_VECTOR ? data->size : NULL;
 }
 
-const struct phrase *vector_splat(struct lower *lo, const struct phrase *phrase, unsigned width)
+const struct phrase *vector_splat(struct lower *lo, const struct phrase *phrase,
+                                  const struct nat *width)
 {
     if (vector_width(phrase) || !data_is_scalar(phrase_data(phrase), NULL))
         return phrase;
@@ -46,21 +47,22 @@ bool vector_is_lane(struct lower *lo, const struct phrase *phrase, const char *w
 
 /* Gives false, and reports it, where the vectors among ARGS are not all of WIDTH lanes. */
 static bool same_widths(struct lower *lo, const struct phrase *const *args, size_t count,
-                        unsigned width, struct loc loc)
+                        const struct nat *width, struct loc loc)
 {
     for (size_t i = 0; i < count; i++) {
-        unsigned other = vector_width(args[i]);
+        const struct nat *other = vector_width(args[i]);
         if (other && other != width) {
-            diag_error(lo->diag, loc, "vectors of %u and of %u lanes are combined", width, other);
+            diag_error(lo->diag, loc, "vectors of %s and of %s lanes are combined",
+                       size_text(lo, width), size_text(lo, other));
             return false;
         }
     }
     return true;
 }
 
-static unsigned common_width(const struct phrase *const *args, size_t count)
+static const struct nat *common_width(const struct phrase *const *args, size_t count)
 {
-    unsigned width = 0;
+    const struct nat *width = NULL;
     for (size_t i = 0; i < count && !width; i++)
         width = vector_width(args[i]);
     return width;
@@ -69,7 +71,7 @@ static unsigned common_width(const struct phrase *const *args, size_t count)
 bool vector_operator(struct lower *lo, enum operator op, const struct phrase **args, size_t count,
                      struct loc loc)
 {
-    unsigned width = common_width(args, count);
+    const struct nat *width = common_width(args, count);
     if (!width)
         return true;
     if (!same_widths(lo, args, count, width, loc))
@@ -86,36 +88,36 @@ bool vector_operator(struct lower *lo, enum operator op, const struct phrase **a
 
 /* ---- Built-in functions ---- */
 
-/* The first argument: how many lanes; 0 on error. */
-static unsigned width_arg(struct lower *lo, const struct call *call)
+/* The first argument: how many lanes; null on error. */
+static const struct nat *width_arg(struct lower *lo, const struct call *call)
 {
     const struct nat *nat = call->args[0].value->nat;
     int64_t width;
     if (nat && nat_is_const(nat, &width) &&
         (width == 2 || width == 3 || width == 4 || width == 8 || width == WIDTH_MAX))
-        return (unsigned)width;
+        return nat;
     if (call->args[0].value->kind != VALUE_ERROR)
         diag_error(lo->diag, call->args[0].loc,
                    "the width of a vector must be 2, 3, 4, 8 or 16%s%s", nat ? ", found " : "",
                    nat ? size_text(lo, nat) : "");
-    return 0;
+    return NULL;
 }
 
 const struct value *builtin_as_vector(struct lower *lo, const struct call *call)
 {
-    unsigned width = width_arg(lo, call);
+    const struct nat *width = width_arg(lo, call);
     const struct phrase *array = value_phrase(lo, call->args[1].value, call->args[1].loc);
     const struct nat *n;
     if (!width || !array)
         return value_error(lo);
-    n = builtin_divided(lo, call, nat_const(lo->nats, (int64_t)width), &array);
+    n = builtin_divided(lo, call, width, &array);
     return n ? value_data(lo, phrase_as_vector(lo->dpia, n, width, array, call->loc))
              : value_error(lo);
 }
 
 const struct value *builtin_splat(struct lower *lo, const struct call *call)
 {
-    unsigned width = width_arg(lo, call);
+    const struct nat *width = width_arg(lo, call);
     const struct phrase *number = value_phrase(lo, call->args[1].value, call->args[1].loc);
     if (!width || !number || vector_is_lane(lo, number, "the number given to 'dpia.splat'",
                                             call->args[1].loc))
@@ -128,7 +130,7 @@ const struct value *builtin_vec_map(struct lower *lo, const struct call *call, s
     const struct phrase **args = ARENA_ARRAY(lo->arena, const struct phrase *, count);
     struct arg *lanes = ARENA_ARRAY(lo->arena, struct arg, count);
     const struct phrase *result;
-    unsigned width;
+    const struct nat *width;
     for (size_t i = 0; i < count; i++) {
         args[i] = value_phrase(lo, call->args[i + 1].value, call->args[i + 1].loc);
         if (!args[i])
@@ -171,7 +173,7 @@ static struct arg lane_arg(struct lower *lo, const struct phrase *v, unsigned la
                            const struct call *call)
 {
     struct loc loc = call->loc;
-    const struct nat *width = nat_const(lo->nats, (int64_t)vector_width(v));
+    const struct nat *width = vector_width(v);
     const struct phrase *number = phrase_int(lo->dpia, SCALAR_I64, (int64_t)lane, loc);
     const struct phrase *index = phrase_to_idx(lo->dpia, width, number, loc);
     const struct phrase *elem =
@@ -186,7 +188,7 @@ const struct value *builtin_vec_reduce(struct lower *lo, const struct call *call
     if (!v)
         return value_error(lo);
     result = lane_arg(lo, v, 0, call);
-    for (unsigned lane = 1; lane < vector_width(v); lane++) {
+    for (unsigned lane = 1; lane < data_lanes(phrase_data(v)); lane++) {
         const struct arg both[] = {result, lane_arg(lo, v, lane, call)};
         result.value = apply_fun(lo, call->args[0].fun, both, 2, call->args[0].loc);
     }

@@ -109,6 +109,7 @@ static struct program *program_new(struct lower *lo, const char *name)
     struct program *program = ARENA_NEW(lo->arena, struct program);
     program->name = name;
     program->lanes = nat_var_new(lo->nats, "lanes", nat_const(lo->nats, 1), NULL);
+    program_add_widths(program, lo->types);
     return program;
 }
 

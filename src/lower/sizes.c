@@ -191,7 +191,8 @@ static bool is_empty_literal(const struct phrase *phrase)
 static bool says_no_sizes(const struct data *data)
 {
     int64_t size;
-    bool says = data && data->size && !(nat_is_const(data->size, &size) && size == 0);
+    bool says = data && data->kind != DATA_VECTOR && data->size &&
+                !(nat_is_const(data->size, &size) && size == 0);
     return !data || (!says && says_no_sizes(data->fst) && says_no_sizes(data->snd));
 }
 
@@ -222,7 +223,7 @@ const struct phrase *size_coerce(struct lower *lo, const struct phrase *phrase,
     if (want->kind == DATA_ARRAY && (is_empty_literal(phrase) || size_is_of_none(phrase)))
         phrase = of_rows(lo, phrase, want->fst);
     if (want->kind == DATA_VECTOR)
-        phrase = vector_splat(lo, phrase, want->width);
+        phrase = vector_splat(lo, phrase, want->size);
     have = phrase_data(phrase);
     if (have == want)
         return phrase;

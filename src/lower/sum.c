@@ -222,7 +222,7 @@ const struct phrase *sum_blank(struct lower *lo, const struct data *data, struct
     case DATA_PAIR:
         return blank_pair(lo, data, loc);
     case DATA_VECTOR:
-        return vector_splat(lo, blank_scalar(lo, data->scalar, loc), data->width);
+        return vector_splat(lo, blank_scalar(lo, data->scalar, loc), data->size);
     case DATA_IDX:
     case DATA_PACKED:
     case DATA_VAR:

@@ -6,10 +6,11 @@
 
 struct lower;
 
-/* How many lanes PHRASE has, if it is a vector; else 0. */
-unsigned vector_width(const struct phrase *phrase);
+/* How many lanes PHRASE has, if it is a vector; else null. */
+const struct nat *vector_width(const struct phrase *phrase);
 /* A number as a vector of WIDTH lanes; what is none stays. */
-const struct phrase *vector_splat(struct lower *lo, const struct phrase *phrase, unsigned width);
+const struct phrase *vector_splat(struct lower *lo, const struct phrase *phrase,
+                                  const struct nat *width);
 /* Whether PHRASE is a vector, which is reported: WHAT names the number that is wanted. */
 bool vector_is_lane(struct lower *lo, const struct phrase *phrase, const char *what,
                     struct loc loc);

@@ -219,8 +219,8 @@ const struct program *place_variables(struct dpia *dpia, struct diag *diag,
                           .lanes = program->lanes,
                           .copies = nat_const(dpia_nats(dpia), 1)};
     size_t errors = diag_error_count(diag);
-    result->name = program->name;
-    result->lanes = program->lanes;
+    *result = (struct program){.name = program->name, .lanes = program->lanes};
+    program_add_widths(result, dpia_types(dpia));
     for (size_t k = 0; k < program->entries.len; k++)
         VEC_PUSH(arena, &result->entries, place_entry(&place, program->entries.at[k]));
     for (size_t k = 0; k < program->functions.len; k++)

@@ -18,7 +18,7 @@ const struct nat *memory_bytes(struct dpia *dpia, const struct data *data)
     case DATA_IDX:
         return nat_const(nats, INDEX_BYTES);
     case DATA_VECTOR:
-        return nat_const(nats, (int64_t)(scalar_bytes(data->scalar) * data->width));
+        return nat_mul(nats, data->size, nat_const(nats, (int64_t)scalar_bytes(data->scalar)));
     case DATA_ARRAY:
         return nat_mul(nats, data->size, memory_bytes(dpia, data->fst));
     case DATA_PAIR:

@@ -29,8 +29,10 @@ const char *place_name(const struct place *place, const char *what, const struct
 
 static bool is_at_most(const struct place *place, const struct data *data, int64_t most)
 {
+    const struct nat *all =
+        types_at_widest(dpia_types(place->dpia), memory_bytes(place->dpia, data));
     int64_t bytes;
-    return nat_is_const(memory_bytes(place->dpia, data), &bytes) && bytes <= most;
+    return nat_is_const(all, &bytes) && bytes <= most;
 }
 
 bool place_fits_private(const struct place *place, const struct phrase *command)

@@ -109,6 +109,16 @@ static const struct nat *access_scalar(struct reading *reading, const struct nes
                : NULL;
 }
 
+/* How many lanes a vector of WIDTH has, or has at least. */
+static int64_t least_lanes(const struct nat *width)
+{
+    const struct nat_var *var;
+    int64_t lanes = 0;
+    if (!nat_is_const(nat_is_var(width, &var) ? var->lower : width, &lanes))
+        bug(loc_none(), "a vector of no width that there is");
+    return lanes;
+}
+
 /* All scalars of DATA, which is in LEAF at PATH. */
 static const struct nat *access_all(struct reading *reading, const struct nest_leaf *leaf,
                                     const struct data *data, const struct view_path *path,
@@ -124,7 +134,7 @@ static const struct nat *access_all(struct reading *reading, const struct nest_l
     }
     if (data->kind != DATA_VECTOR)
         return access_scalar(reading, leaf, data, path, is_write);
-    for (unsigned lane = 0; lane < data->width; lane++)
+    for (int64_t lane = 0; lane < least_lanes(data->size); lane++)
         access_scalar(reading, leaf, data,
                       append(arena, path, view_path_index(arena, nat_const(nats, lane), NULL)),
                       is_write);

@@ -86,7 +86,7 @@ const struct nat *nest_leaf_size(const struct nest *nest, const struct nest_leaf
     const struct nat *size = nat_const(nats, 1);
     const struct data *data = component_of(nats, leaf->data, component, &size);
     if (data->kind == DATA_VECTOR)
-        size = nat_mul(nats, size, nat_const(nats, data->width));
+        size = nat_mul(nats, size, data->size);
     return nest_known(nest, size);
 }
 

@@ -174,23 +174,41 @@ const struct nat *kind_nat(struct infer *infer, const struct tree *tree)
 
 /* ---- Data types ---- */
 
-/* f32<4> */
+/* How many lanes TEXT says that a vector of SCALAR has, a number or the name of a width; or
+ * null. */
+static const struct nat *width_named(struct infer *infer, enum scalar scalar, const char *text)
+{
+    const char *end = text + strspn(text, "0123456789");
+    if (*end == '>')
+        return nat_const(infer->nats, strtol(text, NULL, 10));
+    const char *name = arena_strndup(infer->arena, text, strlen(text) - 1);
+    const struct binding *binding = scope_find(infer, name);
+    const struct nat_var *width = types_width(infer->types, scalar_bytes(scalar));
+    return binding && binding->kind == BINDING_NAT && binding->nat == width && width
+               ? nat_of_var(infer->nats, width)
+               : NULL;
+}
+
+/* f32<4>, f32<width32> */
 static const struct data *data_vector_name(struct infer *infer, const struct tree *tree)
 {
     enum scalar scalar;
     const char *width_text = strchr(tree->name, '<') + 1;
-    long width = strtol(width_text, NULL, 10);
     const char *name =
         arena_strndup(infer->arena, tree->name, (size_t)(width_text - 1 - tree->name));
-    if (width != 2 && width != 3 && width != 4 && width != 8 && width != 16) {
-        infer_error(infer, tree->loc, "a vector has 2, 3, 4, 8 or 16 elements");
-        return NULL;
-    }
     if (!scalar_from_name(name, &scalar) || scalar == SCALAR_BOOL) {
         infer_error(infer, tree->loc, "there are no vectors of '%s'", name);
         return NULL;
     }
-    return data_vector(infer->types, scalar, (unsigned)width);
+    const struct nat *width = width_named(infer, scalar, width_text);
+    if (!width || !data_is_width(infer->types, scalar, width)) {
+        const char *any = types_width_name(scalar_bytes(scalar));
+        infer_error(infer, tree->loc, any ? "a vector has 2, 3, 4, 8, 16 or %s elements"
+                                          : "a vector has 2, 3, 4, 8 or 16 elements",
+                    any);
+        return NULL;
+    }
+    return data_vector(infer->types, scalar, width);
 }
 
 static const struct data *data_name(struct infer *infer, const struct tree *tree)

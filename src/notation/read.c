@@ -64,6 +64,18 @@ static struct binding *add_lanes(struct infer *infer)
     return binding;
 }
 
+/* How wide vectors are that are as wide as the processor's; only rules do not know. */
+static void add_widths(struct infer *infer)
+{
+    for (size_t i = 0; i < TYPES_WIDTHS; i++) {
+        const struct nat_var *width = types_width_at(infer->types, i);
+        struct tree_param param = {.name = width->name, .loc = loc_none()};
+        struct binding *binding = scope_add(infer, BINDING_NAT, &param);
+        binding->is_open = true;
+        scope_share_nat(infer, binding, width);
+    }
+}
+
 /* RULES as in define_all. */
 static struct program *read_program(struct dpia *dpia, struct diag *diag, struct source *source,
                                     const char *name, struct rule_vec *rules)
@@ -79,6 +91,9 @@ static struct program *read_program(struct dpia *dpia, struct diag *diag, struct
     struct binding *lanes = add_lanes(infer);
     scope_add_nat(infer, lanes, nat_const(infer->nats, 1), NULL);
     program->lanes = lanes->nat;
+    program_add_widths(program, infer->types);
+    if (!rules)
+        add_widths(infer);
     if (!define_all(infer, &reader->defs, program, rules))
         return NULL;
     if (!overflowed && nat_overflowed(infer->nats)) {
@@ -114,6 +129,8 @@ struct notation_library *notation_library_new(struct dpia *dpia, struct diag *di
     library->infer = infer_new(dpia, diag);
     library->outermost = add_lanes(library->infer);
     scope_share_nat(library->infer, library->outermost, lanes);
+    add_widths(library->infer);
+    library->outermost = library->infer->scope;
     return library;
 }
 

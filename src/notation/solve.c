@@ -263,14 +263,14 @@ bool solve_relates_vector(enum primitive prim)
            prim == PRIM_AS_VECTOR_ACC || prim == PRIM_AS_SCALAR_ACC;
 }
 
-/* The width of the vector in TERM, where that is one of its nats and known; else 0. */
-static unsigned width_of(struct infer *infer, const struct term *term)
+/* The width of the vector of ELEM in TERM, where that is one of its nats and known; else null. */
+static const struct nat *width_of(struct infer *infer, const struct term *term,
+                                  const struct data *elem)
 {
-    int64_t width;
-    if (term->nats.len < 2 || !nat_is_const(solved_nat(infer, term->nats.at[1]), &width))
-        return 0;
-    return width == 2 || width == 3 || width == 4 || width == 8 || width == 16 ? (unsigned)width
-                                                                               : 0;
+    if (term->nats.len < 2 || elem->kind != DATA_SCALAR)
+        return NULL;
+    const struct nat *width = solved_nat(infer, term->nats.at[1]);
+    return data_is_width(infer->types, elem->scalar, width) ? width : NULL;
 }
 
 /* d and w from v, or v from d and w, where v is d<w>. Nothing is done where it is too early. */
@@ -279,14 +279,13 @@ static bool relate_vector(struct infer *infer, const struct term *term, size_t *
     struct equation why = {0};
     const struct data *elem = solved_data(infer, term->datas.at[0]);
     const struct data *vector = solved_data(infer, term->datas.at[1]);
-    unsigned width = width_of(infer, term);
+    const struct nat *width = width_of(infer, term, elem);
     bool fits = true;
     if (vector->kind == DATA_VECTOR) {
         fits = unify_data(infer, elem, data_scalar(infer->types, vector->scalar), &why);
         if (term->nats.len > 1)
-            fits = fits &&
-                   unify_nat(infer, term->nats.at[1], nat_const(infer->nats, vector->width), &why);
-    } else if (elem->kind == DATA_SCALAR && width > 0 && elem->scalar != SCALAR_BOOL) {
+            fits = fits && unify_nat(infer, term->nats.at[1], vector->size, &why);
+    } else if (width && elem->scalar != SCALAR_BOOL) {
         fits = unify_data(infer, vector, data_vector(infer->types, elem->scalar, width), &why);
     } else {
         VEC_PUSH(infer->arena, &infer->vectors, term);

@@ -107,7 +107,7 @@ static bool is_call(const struct arithmetic *all, const struct phrase *phrase)
 
 static bool is_operation(const struct arithmetic *all, const struct phrase *phrase)
 {
-    const struct data *vector = data_vector(dpia_types(all->dpia), all->scalar, 4);
+    const struct data *vector = data_vector_of(dpia_types(all->dpia), all->scalar, 4);
     if (!operator_takes(phrase_oper_op(phrase), vector))
         return false;
     for (size_t i = 0; i < phrase_oper_arg_count(phrase); i++)

@@ -253,13 +253,11 @@ static const struct value *decode_vector(struct decoder *decoder, const struct d
                                          size_t leaf)
 {
     const struct value *parts[16];
-    if (data->width > sizeof parts / sizeof parts[0])
-        bug(loc_none(), "a vector of %u lanes", data->width);
-    for (unsigned i = 0; i < data->width; i++) {
+    for (unsigned i = 0; i < data_lanes(data); i++) {
         parts[i] = value_scalar(decoder->arena, decode_scalar(data->scalar, decoder->next[leaf]));
         decoder->next[leaf] += scalar_bytes(data->scalar);
     }
-    return value_vector(decoder->arena, parts, data->width);
+    return value_vector(decoder->arena, parts, data_lanes(data));
 }
 
 static const struct value *decode(struct decoder *decoder, const struct data *data, size_t leaf)
@@ -301,7 +299,7 @@ static size_t leaf_bytes(const struct decoder *decoder, const struct data *data,
         }
     }
     return count * scalar_bytes(leaf_scalar(data, 0)) *
-           (data->kind == DATA_VECTOR ? data->width : 1);
+           (data->kind == DATA_VECTOR ? data_lanes(data) : 1);
 }
 
 /* ---- Calls ---- */

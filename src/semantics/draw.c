@@ -369,7 +369,7 @@ static const struct phrase *draw_exp(struct draw *draw, const struct data *data,
     case DATA_VECTOR:
         return phrase_splat(
             draw->dpia, draw_exp(draw, data_scalar(dpia_types(draw->dpia), data->scalar), depth),
-            data->width, loc_none());
+            data->size, loc_none());
     case DATA_VAR:
     case DATA_PACKED:
         break;

@@ -10,6 +10,7 @@
 
 #include "semantics/batch.h"
 #include "semantics/trial.h"
+#include "target/gen.h"
 
 /* How many threads run what is emitted for OpenMP. */
 #define THREADS "4"
@@ -48,6 +49,17 @@ static bool compile(struct emitted *emitted, const char *program, const char *fl
                                      arena_printf(arena, "%s.c", program), program, flags};
     struct process_end end = compiler_run(arena, emitted->watch, emitted->place, &job);
     return end.status == 0 && end.signal == 0;
+}
+
+/* What the emitted file is compiled with. */
+static const char *flags_of(const struct emitted *emitted)
+{
+    struct arena *arena = emitted->trial->arena;
+    if (is_loaded(emitted))
+        return "-shared -fPIC";
+    return arena_printf(arena, "-D%s_VECTOR=%d",
+                        gen_upper(arena, gen_program_name(arena, emitted->program->name)),
+                        (int)trial_vector_bytes(emitted->target->kind));
 }
 
 /* The first lines that a program wrote to its standard error stream. */
@@ -102,7 +114,7 @@ static bool build(struct emitted *emitted)
                    workplace_write(place, "batch.c", buf_text(&batch), batch.len);
     buf_free(&batch);
     bool compiled =
-        written && compile(emitted, "batch", is_loaded(emitted) ? "-shared -fPIC" : "");
+        written && compile(emitted, "batch", flags_of(emitted));
     if (!written)
         report_unwritten(emitted);
     else if (!compiled && !emitted->watch->caught)

@@ -334,9 +334,9 @@ static const struct value *make_vector(struct generator *generator, const struct
                                        enum flavour flavour)
 {
     const struct value *parts[16];
-    for (size_t i = 0; i < data->width; i++)
+    for (unsigned i = 0; i < data_lanes(data); i++)
         parts[i] = make_scalar(generator, data->scalar, flavour);
-    return value_vector(generator->arena, parts, data->width);
+    return value_vector(generator->arena, parts, data_lanes(data));
 }
 
 static const struct value *make_value(struct generator *generator, const struct data *data,

@@ -334,6 +334,13 @@ static int64_t lanes_of(const struct job *job, enum compiler_kind kind)
     return kind == COMPILER_OPENMP ? 4 : some[job->seed % (sizeof some / sizeof some[0])];
 }
 
+int64_t trial_vector_bytes(enum compiler_kind kind)
+{
+    if (kind == COMPILER_C)
+        return 16;
+    return kind == COMPILER_OPENMP ? 64 : 32;
+}
+
 const char *trial_kind_name(enum compiler_kind kind)
 {
     switch (kind) {
@@ -357,7 +364,8 @@ static void run_job(struct trial *trial, struct job *job, const struct semantics
         const struct semantics_tree *tree = &target->trees[i];
         const char *evaluator =
             arena_printf(trial->arena, "%s for %s", tree->stage, trial_kind_name(target->kind));
-        struct interp_options options = {.lanes = lanes_of(job, target->kind)};
+        struct interp_options options = {.lanes = lanes_of(job, target->kind),
+                                         .vector_bytes = trial_vector_bytes(target->kind)};
         options.zero_new = is_written(trial, job) && strcmp(tree->stage, "memory") != 0;
         struct interp_outcome found = interpret(trial, tree, job, options);
         trial_compare(trial, job, previous, evaluator, &found, i > 0 || !reorders);

@@ -62,6 +62,10 @@ void trial_note(struct trial *trial, const struct job *job, const char *evaluato
 void trial_emitted(struct trial *trial, struct process_watch *watch,
                    const struct workplace *place, const struct semantics_target *target);
 
+/* How wide vectors are that are as wide as the processor's: the narrowest, the widest, and those of
+ * OpenCL. */
+int64_t trial_vector_bytes(enum compiler_kind kind);
+
 /* "c", "openmp", "opencl" */
 const char *trial_kind_name(enum compiler_kind kind);
 

@@ -16,6 +16,8 @@ enum csymbol_group {
     CSYMBOL_PRAGMA,   /* one that hides from other compilers that they do not know the pragma */
     CSYMBOL_ERROR,    /* an error code: a #define */
     CSYMBOL_LIMIT,    /* a #define */
+    CSYMBOL_WIDTH,    /* a #define: how many numbers of so many bytes, its order, a vector has that
+                         is as wide as the processor's; of order 0, how many bytes it has */
     CSYMBOL_TYPE,     /* a typedef */
     CSYMBOL_MACRO,    /* a #define */
     CSYMBOL_TABLE,    /* an array of constants */

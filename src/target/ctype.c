@@ -34,12 +34,13 @@ const struct ctype *ctype_of_scalar(enum scalar scalar, bool opencl)
 }
 
 const struct ctype *ctype_vector(struct arena *arena, const char *name, enum scalar scalar,
-                                 const struct csymbol *symbol)
+                                 unsigned lanes, const struct csymbol *symbol)
 {
     struct ctype *type = ARENA_NEW(arena, struct ctype);
     type->name = name;
     type->class = CTYPE_VECTOR;
     type->scalar = scalar;
+    type->lanes = lanes;
     type->symbol = symbol;
     return type;
 }

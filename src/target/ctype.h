@@ -21,6 +21,7 @@ struct ctype {
     const char *name;             /* "float", "f32x4", "struct dot": without the rest */
     enum ctype_class class;
     enum scalar scalar;           /* SCALAR; of a lane of a VECTOR */
+    unsigned lanes;               /* VECTOR; 0: as many as the processor's */
     const struct csymbol *symbol; /* of what the file has to define; null: nothing */
     enum cspace space;
     bool is_const, is_volatile;
@@ -35,7 +36,7 @@ extern const struct ctype ctype_void, ctype_int, ctype_size, ctype_char;
 const struct ctype *ctype_named(struct arena *arena, const char *name);
 const struct ctype *ctype_of_scalar(enum scalar scalar, bool opencl);
 const struct ctype *ctype_vector(struct arena *arena, const char *name, enum scalar scalar,
-                                 const struct csymbol *symbol);
+                                 unsigned lanes, const struct csymbol *symbol);
 
 /* The same type in a space, and pointers to it. */
 const struct ctype *ctype_in(struct arena *arena, enum cspace space, const struct ctype *type);

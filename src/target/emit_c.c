@@ -641,8 +641,12 @@ static void add_param_checks(struct checks *checks, const struct entry *entry)
     }
 }
 
-static void bind_lanes(struct gen *gen, const struct program *program, struct checks *checks)
+/* What is no parameter, and the same during a call. */
+static void bind_numbers(struct gen *gen, const struct program *program, struct checks *checks)
 {
+    for (size_t i = 0; i < TYPES_WIDTHS; i++)
+        if (program->widths[i])
+            checks_add_param(checks, program->widths[i], false, loc_none());
     if (!program->lanes)
         return;
     checks_add_param(checks, program->lanes, false, loc_none());
@@ -716,7 +720,7 @@ static void emit_entry(struct gen *gen, const struct program *program, const str
         gen, cexp_prefix(gen->arena, CPREFIX_ADDRESS, cexp_status(gen->arena, "status")), checks);
     const struct entry_vars *vars = entry_bind(gen, gen->name, entry);
     add_param_checks(checks, entry);
-    bind_lanes(gen, program, checks);
+    bind_numbers(gen, program, checks);
     gen_set_hook(gen, hook, &emission);
     gen_comm(gen, entry_body(gen, program, entry), &code);
     gen_set_hook(gen, NULL, NULL);
@@ -803,6 +807,7 @@ static void print_tail(const struct csymbol_set *used, struct buf *c_file)
 {
     struct buf tail = {0}, stand_ins = {0};
     undefine(used, CSYMBOL_LIMIT, &tail);
+    undefine(used, CSYMBOL_WIDTH, &tail);
     undefine(used, CSYMBOL_MACRO, &tail);
     undefine(used, CSYMBOL_OPENMP, &stand_ins);
     if (csymbol_set_group(used, CSYMBOL_PRAGMA).len > 0)

@@ -165,7 +165,7 @@ const char *entry_shape(struct gen *gen, const struct data *type, size_t leaf)
         }
     }
     if (type->kind == DATA_VECTOR)
-        buf_printf(&buf, "[%u]", type->width);
+        buf_printf(&buf, "[%u]", data_lanes(type));
     buf_add(&buf, scalar_name(gen_scalar_of(type)));
     const char *text = arena_strdup(gen->arena, buf_text(&buf));
     buf_free(&buf);

@@ -12,6 +12,7 @@
 #include "target/gen_memory.h"
 #include "target/gen_reserved.h"
 #include "target/gen_state.h"
+#include "target/gen_symbols.h"
 #include "target/own_name.h"
 
 struct gen *gen_new(struct dpia *dpia, enum gen_target target, const char *name,
@@ -112,6 +113,8 @@ void gen_begin_function(struct gen *gen, const struct cexp *status, struct check
     gen->loop_size = nat_const(gen->nats, 1);
     gen->loop_sizes = (struct gen_size_vec){0};
     gen->small = NULL;
+    if (gen->target != GEN_OPENCL)
+        gen_bind_widths(gen);
 }
 
 const struct cexp *gen_status(struct gen *gen)

@@ -85,7 +85,7 @@ struct gen_leaf {
     bool pointer;
     bool vector;        /* of a vector type of the target, or an ARRAY of such, */
     bool array;
-    unsigned width;     /* with so many lanes */
+    const struct nat *width; /* with so many lanes */
     const struct ctype *scalar;   /* of this type */
     const struct csymbol *symbol; /* a table, which the file defines; else null */
     const char *length; /* of a packed array: the variable that has its size; else null */

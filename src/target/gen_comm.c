@@ -295,9 +295,7 @@ static bool is_vector_leaf(const struct gen *gen, const struct data *data, size_
 /* Whether a leaf of vectors is an array of them. */
 static bool is_vector_array(const struct gen *gen, const struct data *data, size_t leaf)
 {
-    int64_t lanes;
-    return !nat_is_const(gen_leaf_size(gen->nats, data, leaf), &lanes) ||
-           lanes != gen_leaf_type(data, leaf)->width;
+    return gen_leaf_size(gen->nats, data, leaf) != gen_leaf_type(data, leaf)->size;
 }
 
 /* The leaves of a private variable, of which vectors are marked as such. */
@@ -311,7 +309,7 @@ static const struct gen_leaf *name_private_leaves(struct gen *gen, const struct 
         marked[i] = leaves[i];
         marked[i].vector = is_vector_leaf(gen, data, i);
         marked[i].array = marked[i].vector && is_vector_array(gen, data, i);
-        marked[i].width = marked[i].vector ? gen_leaf_type(data, i)->width : 0;
+        marked[i].width = marked[i].vector ? gen_leaf_type(data, i)->size : NULL;
         marked[i].scalar = gen_type(gen, gen_leaf_type(data, i));
     }
     return marked;
@@ -327,12 +325,14 @@ static void declare_leaf(struct gen *gen, const struct var *var, const struct da
         cstmt_decl(gen->arena, out, type, leaf->name, NULL);
         return;
     }
+    const struct nat *count = gen_leaf_size(gen->nats, data, at);
     int64_t size;
-    if (!nat_is_const(gen_leaf_size(gen->nats, data, at), &size))
+    if (leaf->vector)
+        count = nat_div(gen->nats, count, leaf->width);
+    if (!nat_is_const(types_at_widest(dpia_types(gen->dpia), count), &size))
         bug(var->loc, "the private variable '%s' has no constant size", var->name);
-    size = leaf->vector ? size / leaf->width : size;
     cstmt_decl_array(gen->arena, out, type, leaf->name,
-                     cexp_int(gen->arena, size > 0 ? size : 1));
+                     size > 0 ? gen_nat(gen, count) : cexp_int(gen->arena, 1));
 }
 
 /* FUN is \v. P, where v is what an iteration passes on, and what comes to it: P. */

@@ -52,7 +52,7 @@ const struct nat *gen_leaf_size(struct nat_table *nats, const struct data *type,
             size = nat_mul(nats, size, type->size);
         type = is_array(type) ? type->fst : pair_part(type, &leaf);
     }
-    return type->kind == DATA_VECTOR ? nat_mul(nats, size, nat_const(nats, type->width)) : size;
+    return type->kind == DATA_VECTOR ? nat_mul(nats, size, type->size) : size;
 }
 
 bool gen_leaf_is_array(const struct data *type, size_t leaf)
@@ -136,8 +136,7 @@ struct place {
 static struct place lane_of(struct gen *gen, struct place place, const struct data *vector,
                             const struct nat *index)
 {
-    const struct nat *first = nat_mul(gen->nats, place.index,
-                                      nat_const(gen->nats, vector->width));
+    const struct nat *first = nat_mul(gen->nats, place.index, vector->size);
     place.index = nat_add(gen->nats, first, index);
     place.array = true;
     return place;
@@ -306,11 +305,12 @@ static const struct cexp *lane_of_all(struct gen *gen, const struct gen_leaf *le
  * side. */
 static const struct cexp *lane_exp(struct gen *gen, const struct gen_spot *spot)
 {
-    const struct nat *width = nat_const(gen->nats, spot->leaf->width);
+    const struct nat *width = spot->leaf->width;
     const struct nat *lane = nat_mod(gen->nats, spot->index, width);
     int64_t k;
+    const struct nat *loop = types_at_widest(dpia_types(gen->dpia), gen->loop_size);
     if (gen->target != GEN_OPENCL && spot->leaf->array && is_remainder(lane) &&
-        nat_is_const(gen->loop_size, &k))
+        nat_is_const(loop, &k))
         return lane_of_all(gen, spot->leaf, spot->index);
     const struct cexp *vector =
         gen_vector_element(gen, spot->leaf, nat_div(gen->nats, spot->index, width));

@@ -3,6 +3,8 @@
  * for each name; what they define depends on the dialect:
  *
  *     DOT_MAX_SIZE        #define DOT_MAX_SIZE ((int64_t)1 << 47)       (1L << 47) in OpenCL C
+ *     DOT_WIDTH_32        #define DOT_WIDTH_32 (DOT_VECTOR / 4)         C only: as wide as the
+ *                                                                       processor's vectors
  *     DOT_ERROR_SIZE      #define DOT_ERROR_SIZE 1                      in OpenCL C only; C has it
  *                                                                       from the program's header
  *     sqrtf               #include <math.h>                             nothing in OpenCL C */
@@ -70,6 +72,54 @@ const struct csymbol *gen_limit_symbol(struct gen *gen)
     const char *value = gen->target == GEN_OPENCL ? "(1L << 47)" : "((int64_t)1 << 47)";
     return symbol(gen, CSYMBOL_LIMIT, 0, name,
                   arena_printf(gen->arena, "#define %s %s\n", name, value));
+}
+
+/* What compilers say of the processor that they compile for; whoever compiles may say otherwise. */
+const struct csymbol *gen_vector_symbol(struct gen *gen)
+{
+    const char *name = arena_printf(gen->arena, "%s_VECTOR", gen->prefix);
+    return symbol(gen, CSYMBOL_WIDTH, 0, name,
+                  arena_printf(gen->arena,
+                               "#ifndef %s\n#if defined __AVX512F__\n#define %s 64\n"
+                               "#elif defined __AVX__\n#define %s 32\n#else\n#define %s 16\n"
+                               "#endif\n#endif\n",
+                               name, name, name, name));
+}
+
+/* Which of the widths WIDTH is. */
+static size_t width_index(struct gen *gen, const struct nat *width)
+{
+    struct types *types = dpia_types(gen->dpia);
+    for (size_t i = 0; i < TYPES_WIDTHS; i++)
+        if (nat_of_var(gen->nats, types_width_at(types, i)) == width)
+            return i;
+    bug(loc_none(), "vectors have no such width");
+}
+
+const struct csymbol *gen_width_symbol(struct gen *gen, const struct nat *width)
+{
+    const unsigned bytes = (unsigned)types_width_bytes(width_index(gen, width));
+    const struct csymbol *vector = gen_vector_symbol(gen);
+    const char *name = arena_printf(gen->arena, "%s_WIDTH_%u", gen->prefix, 8 * bytes);
+    const struct csymbol *known = map_get(gen->symbols, name);
+    if (known)
+        return known;
+    struct csymbol *made =
+        csymbol_new(gen->arena, CSYMBOL_WIDTH, bytes, name,
+                    arena_printf(gen->arena, "#define %s (%s / %u)\n", name, vector->name, bytes));
+    csymbol_add_need(gen->arena, made, vector);
+    map_set(gen->symbols, name, made);
+    return made;
+}
+
+void gen_bind_widths(struct gen *gen)
+{
+    struct types *types = dpia_types(gen->dpia);
+    for (size_t i = 0; i < TYPES_WIDTHS; i++) {
+        const struct nat_var *width = types_width_at(types, i);
+        gen_bind_nat(gen, width,
+                     cexp_symbol(gen->arena, gen_width_symbol(gen, nat_of_var(gen->nats, width))));
+    }
 }
 
 const struct ctype *gen_small_symbol_type(struct gen *gen)

@@ -103,11 +103,13 @@ static bool has_few_elements(struct gen *gen, const struct data *data)
     int64_t all = 0;
     for (size_t i = 0; i < gen_leaf_count(data); i++) {
         const struct data *leaf = gen_leaf_type(data, i);
-        int64_t size, lanes = gen_has_vector_type(gen, leaf) ? leaf->width : 1;
-        if (!nat_is_const(gen_leaf_size(gen->nats, data, i), &size) ||
-            size / lanes > GEN_MOST_ELEMENTS)
+        const struct nat *count = gen_leaf_size(gen->nats, data, i);
+        int64_t size;
+        if (gen_has_vector_type(gen, leaf))
+            count = nat_div(gen->nats, count, leaf->size);
+        if (!nat_is_const(count, &size) || size > GEN_MOST_ELEMENTS)
             return false;
-        all += size / lanes;
+        all += size;
     }
     return all <= GEN_MOST_ELEMENTS;
 }

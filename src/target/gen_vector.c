@@ -62,20 +62,20 @@ static void store_lane(struct gen *gen, const struct phrase *acc, const struct n
 }
 
 /* for (j = 0; j < w; j++) BODY */
-static void lanes_loop(struct gen *gen, const char *name, unsigned width, struct cstmt_vec body,
-                       struct cstmt_vec *out)
+static void lanes_loop(struct gen *gen, const char *name, const struct nat *width,
+                       struct cstmt_vec body, struct cstmt_vec *out)
 {
     cstmt_for(gen->arena, out, gen_small_type(gen), name, cexp_int(gen->arena, 0),
-              cexp_int(gen->arena, width), NULL, body);
+              gen_nat(gen, width), NULL, body);
 }
 
 /* All lanes are computed before the first is stored: TEMPORARY is null, or an array for them. */
 static void assign_lanes(struct gen *gen, const struct phrase *acc, const struct phrase *exp,
                          const struct cexp *temporary, struct cstmt_vec *out)
 {
-    unsigned width = phrase_data(exp)->width;
+    const struct nat *width = phrase_data(exp)->size;
     const char *name = gen_loop_name(gen);
-    const struct nat *j = gen_loop_var(gen, name, nat_const(gen->nats, width));
+    const struct nat *j = gen_loop_var(gen, name, width);
     struct cstmt_vec body = {0}, stores = {0};
     gen_enter_loop(gen);
     const struct cexp *value = gen_exp(gen, exp, view_path_index(gen->arena, j, NULL), &body);
@@ -91,20 +91,32 @@ static void assign_lanes(struct gen *gen, const struct phrase *acc, const struct
     lanes_loop(gen, name, width, body, out);
 }
 
+void gen_store_each_lane(struct gen *gen, const struct phrase *acc, const struct data *data,
+                         const struct cexp *vector, struct cstmt_vec *out)
+{
+    const char *name = gen_loop_name(gen);
+    const struct nat *j = gen_loop_var(gen, name, data->size);
+    struct cstmt_vec body = {0};
+    gen_enter_loop(gen);
+    store_lane(gen, acc, j, cexp_index(gen->arena, vector, gen_nat(gen, j)), &body);
+    gen_leave_loop(gen);
+    lanes_loop(gen, name, data->size, body, out);
+}
+
 const struct cexp *gen_fill_lanes(struct gen *gen, const struct phrase *exp,
                                   struct cstmt_vec *out)
 {
     const struct data *data = phrase_data(exp);
     const struct cexp *variable = cexp_name(gen->arena, gen_fresh_name(gen, "lanes"));
     const char *name = gen_loop_name(gen);
-    const struct nat *j = gen_loop_var(gen, name, nat_const(gen->nats, data->width));
+    const struct nat *j = gen_loop_var(gen, name, data->size);
     struct cstmt_vec body = {0};
     gen_enter_loop(gen);
     const struct cexp *value = gen_exp(gen, exp, view_path_index(gen->arena, j, NULL), &body);
     cstmt_assign(gen->arena, &body, cexp_index(gen->arena, variable, gen_nat(gen, j)), value);
     gen_leave_loop(gen);
     cstmt_decl(gen->arena, out, gen_vector_type(gen, data), variable->text, NULL);
-    lanes_loop(gen, name, data->width, body, out);
+    lanes_loop(gen, name, data->size, body, out);
     return variable;
 }
 
@@ -120,6 +132,6 @@ void gen_assign_vector(struct gen *gen, const struct phrase *acc, const struct p
     }
     const char *name = gen_fresh_name(gen, "lanes");
     cstmt_decl_array(gen->arena, out, gen_type(gen, data), name,
-                     cexp_int(gen->arena, data->width));
+                     gen_nat(gen, data->size));
     assign_lanes(gen, acc, exp, cexp_name(gen->arena, name), out);
 }

@@ -27,31 +27,32 @@ static bool is_opencl(const struct gen *gen)
 bool gen_has_vector_type(const struct gen *gen, const struct data *data)
 {
     return data->kind == DATA_VECTOR && data->scalar != SCALAR_BOOL &&
-           (is_opencl(gen) || data->width != 3);
+           (is_opencl(gen) || data->size != nat_const(gen->nats, 3));
 }
 
 /* float4: OpenCL C has it. */
 static const struct ctype *cl_type(struct gen *gen, enum scalar scalar, unsigned width)
 {
     const char *name = arena_printf(gen->arena, "%s%u", scalar_cl_name(scalar), width);
-    return ctype_vector(gen->arena, name, scalar, NULL);
+    return ctype_vector(gen->arena, name, scalar, width, NULL);
 }
 
-static const struct ctype *vector_type(struct gen *gen, enum scalar scalar, unsigned width)
+static const struct ctype *vector_type(struct gen *gen, const struct data *data, enum scalar scalar)
 {
-    return is_opencl(gen) ? cl_type(gen, scalar, width) : gen_vector_c_type(gen, scalar, width);
+    return is_opencl(gen) ? cl_type(gen, scalar, data_lanes(data))
+                          : gen_vector_c_type(gen, scalar, data->size);
 }
 
 const struct ctype *gen_vector_type(struct gen *gen, const struct data *data)
 {
-    return vector_type(gen, data->scalar, data->width);
+    return vector_type(gen, data, data->scalar);
 }
 
 /* The operation NAME on vectors DATA in C: splat_f32x4(args). */
 static const struct cexp *c_macro(struct gen *gen, const char *name, const struct data *data,
                                   const struct cexp *const *args, size_t count)
 {
-    return cexp_call_symbol(gen->arena, gen_vector_macro(gen, name, data->scalar, data->width),
+    return cexp_call_symbol(gen->arena, gen_vector_macro(gen, name, data->scalar, data->size),
                             args, count);
 }
 
@@ -67,14 +68,14 @@ const struct cexp *gen_vector_of_lanes(struct gen *gen, const struct data *data,
 {
     if (!is_opencl(gen))
         bug(loc_none(), "the lanes of a vector stand together in C");
-    return cexp_vector(gen->arena, gen_vector_type(gen, data), lanes, data->width);
+    return cexp_vector(gen->arena, gen_vector_type(gen, data), lanes, data_lanes(data));
 }
 
 /* The offset, in vectors, and the pointer of vload and vstore. */
 static void cl_memory_args(struct gen *gen, const struct data *data, const char *name,
                            const struct nat *first, const struct cexp *args[2])
 {
-    const struct nat *width = nat_const(gen->nats, data->width);
+    const struct nat *width = data->size;
     const struct cexp *pointer = cexp_name(gen->arena, name);
     int64_t rest;
     first = gen_with_multiples(gen, first);
@@ -93,7 +94,7 @@ static const struct cexp *c_place(struct gen *gen, const struct data *data, bool
                                   const char *name, const struct nat *first)
 {
     struct arena *arena = gen->arena;
-    const struct ctype *type = gen_vector_memory_type(gen, data->scalar, data->width);
+    const struct ctype *type = gen_vector_memory_type(gen, data->scalar, data->size);
     const struct ctype *pointer =
         is_const ? ctype_const_pointer(arena, type) : ctype_pointer(arena, type);
     const struct cexp *lane = cexp_index(arena, cexp_name(arena, name), gen_nat(gen, first));
@@ -108,7 +109,7 @@ const struct cexp *gen_vector_read(struct gen *gen, const struct data *data, con
         return c_place(gen, data, true, name, first);
     const struct cexp *args[2];
     cl_memory_args(gen, data, name, first, args);
-    return cexp_vload(gen->arena, data->width, args[0], args[1]);
+    return cexp_vload(gen->arena, data_lanes(data), args[0], args[1]);
 }
 
 void gen_vector_write(struct gen *gen, const struct data *data, const char *name,
@@ -120,7 +121,7 @@ void gen_vector_write(struct gen *gen, const struct data *data, const char *name
     }
     const struct cexp *args[2];
     cl_memory_args(gen, data, name, first, args);
-    cstmt_vstore(gen->arena, out, data->width, value, args[0], args[1]);
+    cstmt_vstore(gen->arena, out, data_lanes(data), value, args[0], args[1]);
 }
 
 static bool is_basic_float_operator(enum operator op)
@@ -178,7 +179,7 @@ static const struct cexp *as_unsigned(struct gen *gen, const struct data *data,
     enum cexp_kind kind = is_opencl(gen) ? CEXP_AS : CEXP_CAST;
     if (value->kind == kind && ctype_equal(value->type, gen_vector_type(gen, data)))
         return value->base;
-    return seen_as(gen, vector_type(gen, scalar_unsigned(data->scalar), data->width), value);
+    return seen_as(gen, vector_type(gen, data, scalar_unsigned(data->scalar)), value);
 }
 
 /* Signed integers wrap as unsigned ones do: as_int4(as_uint4(a) + as_uint4(b)). */
@@ -209,7 +210,7 @@ static const struct cexp *splatted(struct gen *gen, const struct data *data,
                                    const struct cexp *value)
 {
     bool is_splat = value->kind == CEXP_CALL &&
-                    value->symbol == gen_vector_macro(gen, "splat", data->scalar, data->width);
+                    value->symbol == gen_vector_macro(gen, "splat", data->scalar, data->size);
     return is_splat ? value->args[0] : NULL;
 }
 

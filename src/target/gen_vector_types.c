@@ -5,6 +5,10 @@
  *     typedef float f32x8_u __attribute__((vector_size(32), aligned(4), may_alias));
  *     #define splat_f32x8(x) ((float)(x) - (f32x8){0})
  *
+ * Those that are as wide as the processor's have a width that the compiler knows (gen_symbols.c):
+ *
+ *     typedef float f32xw __attribute__((vector_size(VECTOR)));
+ *
  * All names have the program's in front: dot_f32x8. The second type is that of vectors among other
  * numbers in memory, aligned as these are. x - 0 is x for all numbers, and a vector, as 0 is one.
  * min and max are those of numbers: where one operand is not a number, the other one. Macros take
@@ -15,6 +19,7 @@
 #include "base/diag.h"
 #include "base/template.h"
 #include "target/gen_state.h"
+#include "target/gen_symbols.h"
 #include "target/gen_vectors.h"
 #include "target/own_name.h"
 
@@ -28,38 +33,51 @@ static enum scalar integer_of(enum scalar scalar, bool is_signed)
 }
 
 /* A type or macro of vectors: what is BEFORE and AFTER them in its name. */
-static const char *name_of(struct gen *gen, const char *before, enum scalar scalar, unsigned width,
-                           const char *after)
+static const char *name_of(struct gen *gen, const char *before, enum scalar scalar,
+                           const struct nat *width, const char *after)
 {
-    return gen_own_name(gen, arena_printf(gen->arena, "%s%sx%u%s", before, scalar_name(scalar),
-                                          width, after));
+    int64_t lanes;
+    const char *times =
+        nat_is_const(width, &lanes) ? arena_printf(gen->arena, "%lld", (long long)lanes) : "w";
+    return gen_own_name(gen, arena_printf(gen->arena, "%s%sx%s%s", before, scalar_name(scalar),
+                                          times, after));
 }
 
-static const char *type_of(struct gen *gen, enum scalar scalar, unsigned width)
+static const char *type_of(struct gen *gen, enum scalar scalar, const struct nat *width)
 {
     return name_of(gen, "", scalar, width, "");
 }
 
 static const char *macro_name(struct gen *gen, const char *macro, enum scalar scalar,
-                              unsigned width)
+                              const struct nat *width)
 {
     return name_of(gen, arena_printf(gen->arena, "%s_", macro), scalar, width, "");
 }
 
 /* The position among the definitions of the vectors of WIDTH lanes of type SCALAR; each has several
  * types or macros, of which PART is the number. */
-static unsigned order_of(enum scalar scalar, unsigned width, unsigned part)
+static unsigned order_of(enum scalar scalar, const struct nat *width, unsigned part)
 {
-    return ((unsigned)scalar * 32 + width) * 8 + part;
+    int64_t lanes = 31;
+    nat_is_const(width, &lanes);
+    return ((unsigned)scalar * 32 + (unsigned)lanes) * 8 + part;
 }
 
 /* ---- Types ---- */
 
-static const char *typedef_text(struct arena *arena, enum scalar scalar, unsigned width,
+static const char *bytes_text(struct gen *gen, enum scalar scalar, const struct nat *width)
+{
+    int64_t lanes;
+    if (nat_is_const(width, &lanes))
+        return arena_printf(gen->arena, "%zu", scalar_bytes(scalar) * (size_t)lanes);
+    return gen_vector_symbol(gen)->name;
+}
+
+static const char *typedef_text(struct gen *gen, enum scalar scalar, const struct nat *width,
                                 const char *name, const char *attributes)
 {
-    return arena_printf(arena, "typedef %s %s __attribute__((vector_size(%zu)%s));\n",
-                        scalar_c_name(scalar), name, scalar_bytes(scalar) * width, attributes);
+    return arena_printf(gen->arena, "typedef %s %s __attribute__((vector_size(%s)%s));\n",
+                        scalar_c_name(scalar), name, bytes_text(gen, scalar, width), attributes);
 }
 
 static struct csymbol *new_symbol(struct gen *gen, enum csymbol_group group, unsigned order,
@@ -70,16 +88,23 @@ static struct csymbol *new_symbol(struct gen *gen, enum csymbol_group group, uns
     return symbol;
 }
 
-static const struct csymbol *type_symbol(struct gen *gen, enum scalar scalar, unsigned width)
+static const struct csymbol *type_symbol(struct gen *gen, enum scalar scalar,
+                                         const struct nat *width)
 {
     const char *name = type_of(gen, scalar, width);
     const struct csymbol *known = map_get(gen->symbols, name);
-    return known ? known
-                 : new_symbol(gen, CSYMBOL_TYPE, order_of(scalar, width, 0), name,
-                              typedef_text(gen->arena, scalar, width, name, ""));
+    int64_t lanes;
+    if (known)
+        return known;
+    struct csymbol *symbol = new_symbol(gen, CSYMBOL_TYPE, order_of(scalar, width, 0), name,
+                                        typedef_text(gen, scalar, width, name, ""));
+    if (!nat_is_const(width, &lanes))
+        csymbol_add_need(gen->arena, symbol, gen_vector_symbol(gen));
+    return symbol;
 }
 
-static const struct csymbol *memory_symbol(struct gen *gen, enum scalar scalar, unsigned width)
+static const struct csymbol *memory_symbol(struct gen *gen, enum scalar scalar,
+                                           const struct nat *width)
 {
     const char *name = name_of(gen, "", scalar, width, "_u");
     const struct csymbol *known = map_get(gen->symbols, name);
@@ -89,21 +114,30 @@ static const struct csymbol *memory_symbol(struct gen *gen, enum scalar scalar, 
         arena_printf(gen->arena, ", aligned(%zu), may_alias", scalar_bytes(scalar));
     struct csymbol *symbol =
         new_symbol(gen, CSYMBOL_TYPE, order_of(scalar, width, 1), name,
-                   typedef_text(gen->arena, scalar, width, name, attributes));
+                   typedef_text(gen, scalar, width, name, attributes));
     csymbol_add_need(gen->arena, symbol, type_symbol(gen, scalar, width));
     return symbol;
 }
 
-const struct ctype *gen_vector_c_type(struct gen *gen, enum scalar scalar, unsigned width)
+/* 0: nobody knows. */
+static unsigned known_lanes(const struct nat *width)
 {
-    const struct csymbol *symbol = type_symbol(gen, scalar, width);
-    return ctype_vector(gen->arena, symbol->name, scalar, symbol);
+    int64_t lanes;
+    return nat_is_const(width, &lanes) ? (unsigned)lanes : 0;
 }
 
-const struct ctype *gen_vector_memory_type(struct gen *gen, enum scalar scalar, unsigned width)
+const struct ctype *gen_vector_c_type(struct gen *gen, enum scalar scalar,
+                                      const struct nat *width)
+{
+    const struct csymbol *symbol = type_symbol(gen, scalar, width);
+    return ctype_vector(gen->arena, symbol->name, scalar, known_lanes(width), symbol);
+}
+
+const struct ctype *gen_vector_memory_type(struct gen *gen, enum scalar scalar,
+                                           const struct nat *width)
 {
     const struct csymbol *symbol = memory_symbol(gen, scalar, width);
-    return ctype_vector(gen->arena, symbol->name, scalar, symbol);
+    return ctype_vector(gen->arena, symbol->name, scalar, known_lanes(width), symbol);
 }
 
 /* ---- Macros ---- */
@@ -139,7 +173,8 @@ static unsigned find_macro(const char *name)
     bug(loc_none(), "vectors have no macro '%s'", name);
 }
 
-static const char *macro_text(struct gen *gen, unsigned macro, enum scalar scalar, unsigned width)
+static const char *macro_text(struct gen *gen, unsigned macro, enum scalar scalar,
+                              const struct nat *width)
 {
     struct arena *arena = gen->arena;
     bool floats = scalar_class(scalar) == CLASS_FLOAT;
@@ -164,7 +199,7 @@ static const char *macro_text(struct gen *gen, unsigned macro, enum scalar scala
 
 /* A macro names the vectors, and those of integers of the same size. */
 static void add_needs(struct gen *gen, struct csymbol *symbol, unsigned macro, enum scalar scalar,
-                      unsigned width)
+                      const struct nat *width)
 {
     struct arena *arena = gen->arena;
     csymbol_add_need(arena, symbol, type_symbol(gen, scalar, width));
@@ -177,7 +212,7 @@ static void add_needs(struct gen *gen, struct csymbol *symbol, unsigned macro, e
 }
 
 const struct csymbol *gen_vector_macro(struct gen *gen, const char *name, enum scalar scalar,
-                                       unsigned width)
+                                       const struct nat *width)
 {
     unsigned macro = find_macro(name);
     const char *full = macro_name(gen, name, scalar, width);
@@ -203,6 +238,10 @@ static void add_group(struct gen *gen, const struct csymbol_set *used, enum csym
 void gen_vector_definitions(struct gen *gen, const struct csymbol_set *used,
                             struct citem_vec *out)
 {
+    add_group(gen, used, CSYMBOL_WIDTH,
+              "Bytes of a vector, as many as the processor's have that this is compiled for, and "
+              "how many\n * numbers of 32 or 64 bits that are.",
+              out);
     add_group(gen, used, CSYMBOL_TYPE,
               "Vectors; with _u as they lie in memory, aligned like their lanes.", out);
     add_group(gen, used, CSYMBOL_MACRO,

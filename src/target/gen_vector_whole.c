@@ -33,7 +33,8 @@ static struct lanes any_lane(struct gen *gen, const struct data *data)
 {
     const struct nat *zero = nat_const(gen->nats, 0);
     const struct nat_var *var =
-        nat_var_new(gen->nats, "lane", zero, nat_const(gen->nats, data->width - 1));
+        nat_var_new(gen->nats, "lane", zero,
+                    nat_sub(gen->nats, data->size, nat_const(gen->nats, 1)));
     struct lanes lanes = {.gen = gen, .data = data, .any = nat_of_var(gen->nats, var)};
     gen_bind_nat(gen, var, cexp_name(gen->arena, "lane"));
     lanes.path = view_path_index(gen->arena, lanes.any, NULL);
@@ -68,7 +69,7 @@ static bool is_whole(const struct lanes *lanes, const struct gen_spot *spot)
     const struct nat *first = first_lane(lanes, spot);
     int64_t rest;
     return spot->leaf->vector && !mentions_lane(lanes, first) &&
-           nat_is_const(nat_mod(nats, first, nat_const(nats, lanes->data->width)), &rest) &&
+           nat_is_const(nat_mod(nats, first, lanes->data->size), &rest) &&
            rest == 0;
 }
 
@@ -76,9 +77,8 @@ static bool is_whole(const struct lanes *lanes, const struct gen_spot *spot)
 static const struct cexp *whole(const struct lanes *lanes, const struct gen_spot *spot)
 {
     struct nat_table *nats = lanes->gen->nats;
-    const struct nat *width = nat_const(nats, lanes->data->width);
     return gen_vector_element(lanes->gen, spot->leaf,
-                              nat_div(nats, first_lane(lanes, spot), width));
+                              nat_div(nats, first_lane(lanes, spot), lanes->data->size));
 }
 
 static bool is_path_to_lane(const struct lanes *lanes, const struct view_path *path)
@@ -155,7 +155,7 @@ static const struct cexp *by_lanes(const struct lanes *lanes, const struct phras
     if (gen->target != GEN_OPENCL && out)
         return gen_fill_lanes(gen, exp, out);
     const struct cexp *args[16];
-    for (unsigned k = 0; k < lanes->data->width; k++) {
+    for (unsigned k = 0; k < data_lanes(lanes->data); k++) {
         const struct nat *lane = nat_const(gen->nats, k);
         args[k] = gen_exp(gen, exp, view_path_index(gen->arena, lane, NULL), NULL);
     }
@@ -204,11 +204,16 @@ static void store_lanes(const struct lanes *lanes, const struct phrase *acc,
     struct gen *gen = lanes->gen;
     const char *name = gen_fresh_name(gen, "lanes");
     cstmt_decl_const(gen->arena, out, gen_vector_type(gen, lanes->data), name, value);
-    for (unsigned k = 0; k < lanes->data->width; k++) {
+    const struct cexp *vector = cexp_name(gen->arena, name);
+    if (gen->target != GEN_OPENCL) {
+        gen_store_each_lane(gen, acc, lanes->data, vector, out);
+        return;
+    }
+    for (unsigned k = 0; k < data_lanes(lanes->data); k++) {
         const struct view_path *lane = view_path_index(gen->arena, nat_const(gen->nats, k), NULL);
         struct gen_guards guards = {0};
         const struct cexp *place = gen_acc(gen, acc, lane, &guards, out);
-        gen_store(gen, place, gen_vector_lane(gen, cexp_name(gen->arena, name), k), &guards, out);
+        gen_store(gen, place, gen_vector_lane(gen, vector, k), &guards, out);
     }
 }
 

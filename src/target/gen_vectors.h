@@ -12,7 +12,11 @@ void gen_assign_vector(struct gen *gen, const struct phrase *acc, const struct p
 const struct cexp *gen_fill_lanes(struct gen *gen, const struct phrase *exp,
                                   struct cstmt_vec *out);
 
-/* The same by vectors of the target (gen_vector_whole.c); false, and nothing is done, where the
+/* ACC := VECTOR, a variable of such a type, by a loop over the lanes. */
+void gen_store_each_lane(struct gen *gen, const struct phrase *acc, const struct data *data,
+                         const struct cexp *vector, struct cstmt_vec *out);
+
+/* ACC := EXP by vectors of the target (gen_vector_whole.c); false, and nothing is done, where the
  * lanes have to be assigned one by one. */
 bool gen_assign_whole(struct gen *gen, const struct phrase *acc, const struct phrase *exp,
                       struct cstmt_vec *out);
@@ -46,10 +50,12 @@ const struct cexp *gen_vector_element(struct gen *gen, const struct gen_leaf *le
 
 /* Vectors of C (gen_vector_types.c): their type, and the one for those among other numbers in
  * memory; a macro for their operation NAME, called like max_f32x4. */
-const struct ctype *gen_vector_c_type(struct gen *gen, enum scalar scalar, unsigned width);
-const struct ctype *gen_vector_memory_type(struct gen *gen, enum scalar scalar, unsigned width);
+const struct ctype *gen_vector_c_type(struct gen *gen, enum scalar scalar,
+                                      const struct nat *width);
+const struct ctype *gen_vector_memory_type(struct gen *gen, enum scalar scalar,
+                                           const struct nat *width);
 const struct csymbol *gen_vector_macro(struct gen *gen, const char *name, enum scalar scalar,
-                                       unsigned width);
+                                       const struct nat *width);
 
 /* The definitions of those that are USED. */
 void gen_vector_definitions(struct gen *gen, const struct csymbol_set *used,

@@ -24,7 +24,7 @@ struct nat_vec main_dimensions(struct gen *gen, const struct data *type, size_t 
         leaf -= leaf < first ? 0 : first;
     }
     if (type->kind == DATA_VECTOR)
-        VEC_PUSH(arena, &out, nat_const(gen_nats(gen), type->width));
+        VEC_PUSH(arena, &out, type->size);
     return out;
 }
 

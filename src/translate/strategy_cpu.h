@@ -8,8 +8,11 @@
 #include "translate/strategy_state.h"
 
 /* strategy_cpu_reduce.c: reductions by one thread, with the machine's vectors. How many lanes these
- * have for SCALAR. */
-unsigned strategy_cpu_width(const struct device *device, enum scalar scalar);
+ * have for SCALAR; and how many are reckoned with where nobody knows. */
+const struct nat *strategy_cpu_width(struct strategy *strategy, enum scalar scalar);
+int64_t strategy_cpu_lanes(const struct device *device, enum scalar scalar);
+/* How many they have on the widest processor that the code is for. */
+int64_t strategy_cpu_most_lanes(const struct device *device, enum scalar scalar);
 
 /* A reduction that can be done so: by FUN, from INIT, of a type that is made of SCALAR. */
 struct strategy_vector_fold {

@@ -40,10 +40,30 @@ enum { MOST_LANES = 16, SUMS = 4 };
 /* The most results of one reduction, for each of which there are so many. */
 enum { MOST_SUMS = 4 };
 
-unsigned strategy_cpu_width(const struct device *device, enum scalar scalar)
+static int64_t lanes_in(int64_t bytes, enum scalar scalar)
 {
-    size_t count = (size_t)device->vector_bytes / scalar_bytes(scalar);
-    return count > MOST_LANES ? MOST_LANES : (unsigned)count;
+    const int64_t count = bytes / (int64_t)scalar_bytes(scalar);
+    return count > MOST_LANES ? MOST_LANES : count;
+}
+
+int64_t strategy_cpu_lanes(const struct device *device, enum scalar scalar)
+{
+    return lanes_in(device_vector_bytes(device, device->vector_bytes), scalar);
+}
+
+int64_t strategy_cpu_most_lanes(const struct device *device, enum scalar scalar)
+{
+    return lanes_in(device_widest_vector(device->vector_bytes), scalar);
+}
+
+const struct nat *strategy_cpu_width(struct strategy *strategy, enum scalar scalar)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    const struct device *device = strategy->device;
+    const struct nat_var *width =
+        device->vector_bytes == 0 ? types_width(dpia_types(strategy->dpia), scalar_bytes(scalar))
+                                  : NULL;
+    return width ? nat_of_var(nats, width) : nat_const(nats, strategy_cpu_lanes(device, scalar));
 }
 
 /* Whether C has OP on vectors of SCALAR. */
@@ -80,7 +100,7 @@ const struct phrase *strategy_vector_fold_vectors(struct strategy *strategy,
 {
     return strategy_vector_function(strategy, fold_scalars(strategy, fold),
                                     fold->scalar,
-                                    strategy_cpu_width(strategy->device, fold->scalar));
+                                    strategy_cpu_width(strategy, fold->scalar));
 }
 
 bool strategy_vector_fold_of(struct strategy *strategy, const struct phrase *fun,
@@ -103,7 +123,7 @@ static const struct phrase *fold_start(struct strategy *strategy,
                                        const struct strategy_vector_fold *fold)
 {
     return strategy_vector_splat(strategy, fold->neutral,
-                                 strategy_cpu_width(strategy->device, fold->scalar));
+                                 strategy_cpu_width(strategy, fold->scalar));
 }
 
 /* \v. an array of the lanes of v */
@@ -188,13 +208,13 @@ static const struct phrase *both_vectors(struct strategy *strategy,
     const struct phrase *fun =
         strategy_sequential(strategy, phrase_copy(strategy->dpia, fold->fun));
     return strategy_vector_function(strategy, fun, fold->scalar,
-                                    strategy_cpu_width(strategy->device, fold->scalar));
+                                    strategy_cpu_width(strategy, fold->scalar));
 }
 
 /* COUNT vectors of each array that is zipped in ARRAY, from FROM on. */
 static const struct phrase *some_vectors(struct strategy *strategy, const struct phrase *array,
                                          const struct nat *from, const struct nat *count,
-                                         unsigned width)
+                                         const struct nat *width)
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
@@ -203,7 +223,7 @@ static const struct phrase *some_vectors(struct strategy *strategy, const struct
                           some_vectors(strategy, phrase_arg(array, 0), from, count, width),
                           some_vectors(strategy, phrase_arg(array, 1), from, count, width),
                           array->loc);
-    const struct nat *elements = nat_mul(nats, count, nat_const(nats, width));
+    const struct nat *elements = nat_mul(nats, count, width);
     const struct nat *behind = nat_sub(nats, phrase_array_size(array), from);
     const struct phrase *end = phrase_copy(dpia, array);
     if (!is_zero(from))
@@ -224,17 +244,16 @@ static struct row row_of(struct strategy *strategy, const struct strategy_vector
                          const struct nat *length, const struct nat *blocks)
 {
     struct nat_table *nats = dpia_nats(strategy->dpia);
-    unsigned width = strategy_cpu_width(strategy->device, fold->scalar);
-    const struct nat *lanes = nat_const(nats, width);
+    const struct nat *width = strategy_cpu_width(strategy, fold->scalar);
     const struct nat *vectors = nat_mul(nats, blocks, nat_const(nats, SUMS));
-    const struct nat *left = nat_mod(nats, length, lanes);
+    const struct nat *left = nat_mod(nats, length, width);
     const struct strategy_range range = {NULL, length, true};
     const struct part behind = {&range, NULL, nat_sub(nats, length, left), left};
     struct row row = {.fold = fold, .blocks = blocks, .left = left};
-    row.some_count = nat_sub(nats, nat_div(nats, length, lanes), vectors);
+    row.some_count = nat_sub(nats, nat_div(nats, length, width), vectors);
     row.front =
         some_vectors(strategy, fold->input.source, nat_const(nats, 0), vectors, width);
-    row.some = some_vectors(strategy, fold->input.source, nat_mul(nats, vectors, lanes),
+    row.some = some_vectors(strategy, fold->input.source, nat_mul(nats, vectors, width),
                             row.some_count, width);
     row.rest = part_of(strategy, behind, fold->input.source);
     return row;
@@ -292,9 +311,9 @@ static const struct phrase *in_vectors(struct strategy *strategy,
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
-    unsigned width = strategy_cpu_width(strategy->device, fold->scalar);
+    const struct nat *width = strategy_cpu_width(strategy, fold->scalar);
     const struct nat *vectors = nat_mul(nats, blocks, nat_const(nats, SUMS));
-    const struct nat *count = nat_mul(nats, vectors, nat_const(nats, width));
+    const struct nat *count = nat_mul(nats, vectors, width);
     const struct nat *left = nat_sub(nats, range->length, count);
     const struct phrase *source = fold->input.source;
     const struct phrase *front =
@@ -326,7 +345,7 @@ static bool is_short(const struct device *device, enum scalar scalar,
     int64_t count;
     int64_t least = range->in_row
                         ? device->long_row
-                        : device->least_blocks * SUMS * strategy_cpu_width(device, scalar);
+                        : device->least_blocks * SUMS * strategy_cpu_lanes(device, scalar);
     return nat_is_const(range->length, &count) && count < least;
 }
 
@@ -346,8 +365,8 @@ static const struct phrase *in_blocks(struct strategy *strategy,
                                       const struct strategy_range *range)
 {
     struct nat_table *nats = dpia_nats(strategy->dpia);
-    int64_t width = strategy_cpu_width(strategy->device, fold->scalar);
-    const struct nat *block = nat_const(nats, SUMS * width);
+    const struct nat *block =
+        nat_mul(nats, nat_const(nats, SUMS), strategy_cpu_width(strategy, fold->scalar));
     const struct nat *blocks = nat_div(nats, range->length, block);
     int64_t count;
     if (nat_is_const(blocks, &count))

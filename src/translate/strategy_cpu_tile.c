@@ -18,6 +18,11 @@
  * and fewer columns than a vector has lanes are the same with vectors half as wide. Otherwise the
  * columns that are left are a panel that is filled up with e. They are done by rows in parallel.
  *
+ * Vectors are those of the processor that the emitted C is compiled for, with so many lanes where
+ * the text above says 8, or as wide as the device says (tileBytes). Where columns have to be
+ * brought together they are as in other reductions (vectorBytes): of few rows that takes most of
+ * the time, and to fill up a panel of 32 columns for ten takes four times that.
+ *
  * What is done with each sum, as in alpha*sum + beta*z, is done behind each tile (panelAndFinish):
  * the inner map may be over the zip of the columns with what belongs to the row.
  *
@@ -60,6 +65,7 @@ struct contraction {
     bool beside;  /* what neighbours among the columns have in a step lies side by side */
     enum loop_level level; /* of the panels */
     const struct phrase *test; /* whether it is worth it; null: it is */
+    const struct device *device; /* that it is for; tiles have vectors of their own width */
     struct strategy_vector_fold fold;
     struct loc loc;
 };
@@ -182,17 +188,23 @@ static bool is_number_array(const struct phrase *array, enum scalar scalar)
 }
 
 /* n >= LEAST; null where that is known, and then in *HOLDS. */
-static const struct phrase *at_least(struct strategy *strategy, const struct nat *n, int64_t least,
-                                     bool *holds, struct loc loc)
+static const struct phrase *at_least_nat(struct strategy *strategy, const struct nat *n,
+                                         const struct nat *least, bool *holds, struct loc loc)
 {
     struct dpia *dpia = strategy->dpia;
-    int64_t value;
-    if (nat_is_const(n, &value)) {
-        *holds = value >= least;
+    struct nat_table *nats = dpia_nats(dpia);
+    if (nat_is_le(nats, least, n) || nat_is_lt(nats, n, least)) {
+        *holds = nat_is_le(nats, least, n);
         return NULL;
     }
     return phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, n, loc),
-                         phrase_int(dpia, SCALAR_I64, least, loc), loc);
+                         phrase_nat_value(dpia, least, loc), loc);
+}
+
+static const struct phrase *at_least(struct strategy *strategy, const struct nat *n, int64_t least,
+                                     bool *holds, struct loc loc)
+{
+    return at_least_nat(strategy, n, nat_const(dpia_nats(strategy->dpia), least), holds, loc);
 }
 
 /* TEST OP OTHER, either of which may be null */
@@ -294,7 +306,7 @@ static const struct phrase *step_of(struct strategy *strategy, const struct cont
     struct types *types = dpia_types(dpia);
     const struct phrase_type *type = type_exp(
         types,
-        data_vector(types, c->fold.scalar, strategy_cpu_width(strategy->device, c->fold.scalar)));
+        data_vector(types, c->fold.scalar, strategy_cpu_width(strategy, c->fold.scalar)));
     const struct var *x = var_new(dpia, "x", type, c->loc), *y = var_new(dpia, "y", type, c->loc);
     const struct phrase *row = phrase_var(dpia, x, c->loc), *column = phrase_var(dpia, y, c->loc);
     const struct phrase *pair = c->swapped ? phrase_data_pair(dpia, column, row, c->loc)
@@ -322,10 +334,11 @@ static const struct phrase *rest_of(struct strategy *strategy, const struct phra
 }
 
 /* N rounded down to a multiple of STEP. */
-static const struct nat *rounded(struct strategy *strategy, const struct nat *n, int64_t step)
+static const struct nat *rounded(struct strategy *strategy, const struct nat *n,
+                                 const struct nat *step)
 {
     struct nat_table *nats = dpia_nats(strategy->dpia);
-    return nat_sub(nats, n, nat_mod(nats, n, nat_const(nats, step)));
+    return nat_sub(nats, n, nat_mod(nats, n, step));
 }
 
 /* The rows that are in tiles of six, and those behind them in tiles of two, and by themselves. */
@@ -340,7 +353,8 @@ static struct row_parts parts_of(struct strategy *strategy, const struct phrase 
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
     const struct nat *n = phrase_array_size(array), *two = nat_const(nats, 2);
-    const struct nat *whole = rounded(strategy, n, ROWS), *one = nat_mod(nats, n, two);
+    const struct nat *whole = rounded(strategy, n, nat_const(nats, ROWS));
+    const struct nat *one = nat_mod(nats, n, two);
     const struct nat *sixes = nat_div(nats, n, nat_const(nats, ROWS));
     const struct nat *twos = nat_sub(nats, nat_div(nats, n, two),
                                      nat_mul(nats, nat_const(nats, ROWS / 2), sixes));
@@ -381,20 +395,20 @@ static const struct phrase *panel(struct strategy *strategy, const struct phrase
 
 /* Panel INDEX of the front of ARRAY: WIDTH elements. */
 static const struct phrase *panel_of(struct strategy *strategy, const struct phrase *array,
-                                     int64_t width, const struct phrase *index)
+                                     const struct nat *width, const struct phrase *index)
 {
     struct dpia *dpia = strategy->dpia;
-    struct nat_table *nats = dpia_nats(dpia);
-    const struct nat *n = phrase_array_size(array), *size = nat_const(nats, width);
+    const struct nat *n = phrase_array_size(array);
     const struct phrase *front = front_of(strategy, array, rounded(strategy, n, width));
     const struct phrase *split =
-        phrase_split(dpia, size, nat_div(nats, n, size), front, array->loc);
+        phrase_split(dpia, width, nat_div(dpia_nats(dpia), n, width), front, array->loc);
     return phrase_idx(dpia, split, index, array->loc);
 }
 
-static int64_t panel_width(const struct strategy *strategy, const struct contraction *c)
+static const struct nat *panel_width(struct strategy *strategy, const struct contraction *c)
 {
-    return VECTORS * (int64_t)strategy_cpu_width(strategy->device, c->fold.scalar);
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    return nat_mul(nats, nat_const(nats, VECTORS), strategy_cpu_width(strategy, c->fold.scalar));
 }
 
 /* \row. BODY, with binders of its own */
@@ -452,7 +466,7 @@ static const struct phrase *panels_of(struct strategy *strategy, struct panels p
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
     const struct contraction *c = panels.c;
-    const struct nat *size = nat_const(nats, panel_width(strategy, c));
+    const struct nat *size = panel_width(strategy, c);
     const struct nat *count = nat_div(nats, column_count(c), size);
     const struct phrase *array;
     if (c->finish) {
@@ -462,8 +476,7 @@ static const struct phrase *panels_of(struct strategy *strategy, struct panels p
             c->loc);
     } else {
         array = matrix_of(strategy, &c->columns, c->loc);
-        array = front_of(strategy, array,
-                         rounded(strategy, column_count(c), panel_width(strategy, c)));
+        array = front_of(strategy, array, rounded(strategy, column_count(c), size));
         array = phrase_split(dpia, size, count, array, c->loc);
     }
     const struct phrase *fun =
@@ -588,8 +601,8 @@ static const struct phrase *columns_beside(struct strategy *strategy, const stru
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
-    const struct nat *width = nat_const(nats, strategy_cpu_width(strategy->device, c->fold.scalar));
-    const struct nat *lanes = nat_mul(nats, width, nat_const(nats, VECTORS));
+    const struct nat *width = strategy_cpu_width(strategy, c->fold.scalar);
+    const struct nat *lanes = panel_width(strategy, c);
     const struct nat *p = column_count(c), *some = nat_mod(nats, p, width);
     const struct phrase *end =
         phrase_binary(dpia, OP_SUB, phrase_nat_value(dpia, p, c->loc),
@@ -638,9 +651,12 @@ static const struct phrase *few_element(struct strategy *strategy, const struct 
     const struct strategy_input input = {c->swapped ? phrase_zip(dpia, column, row, c->loc)
                                                     : phrase_zip(dpia, row, column, c->loc),
                                          fold->input.element};
+    const struct device *tiles = strategy->device;
+    strategy->device = c->device;
     const struct phrase *sum =
         strategy_vector_reduce(strategy, phrase_copy(dpia, fold->fun),
                                phrase_copy(dpia, fold->neutral), input, &all, c->loc);
+    strategy->device = tiles;
     const struct phrase *finish = strategy_apply2(
         strategy, finish_or_itself(strategy, c, few->cells),
         phrase_var(dpia, c->rows.param, c->loc),
@@ -707,10 +723,11 @@ static bool are_worth_tiles(struct strategy *strategy, const struct contraction 
 {
     const struct device *device = strategy->device;
     const int64_t least = has_long_rows(strategy, c) ? device->tile_least_columns : 1;
-    const int64_t width = c->beside ? strategy_cpu_width(device, c->fold.scalar) : 1;
+    const struct nat *width = c->beside ? strategy_cpu_width(strategy, c->fold.scalar)
+                                        : nat_const(dpia_nats(strategy->dpia), 1);
     bool many = true, fits = true;
     const struct phrase *is_many = at_least(strategy, count, least, &many, c->loc);
-    const struct phrase *is_wide = at_least(strategy, column_count(c), width, &fits, c->loc);
+    const struct phrase *is_wide = at_least_nat(strategy, column_count(c), width, &fits, c->loc);
     *test = with(strategy, is_many, OP_LOG_AND, is_wide, c->loc);
     return many && fits;
 }
@@ -750,22 +767,38 @@ static const struct phrase *tiled(struct strategy *strategy, const struct contra
     return phrase_transpose(dpia, phrase_concat(dpia, all, last, c->loc), c->loc);
 }
 
-/* p >= HALF && p < 2*HALF, for p columns; null where that is known, and then in *HOLDS. */
+/* N < MOST; null where that is known, and then in *HOLDS. */
+static const struct phrase *is_less(struct strategy *strategy, const struct nat *n,
+                                    const struct nat *most, bool *holds, struct loc loc)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    if (nat_is_lt(nats, n, most) || nat_is_le(nats, most, n)) {
+        *holds = nat_is_lt(nats, n, most);
+        return NULL;
+    }
+    return phrase_binary(dpia, OP_LT, phrase_nat_value(dpia, n, loc),
+                         phrase_nat_value(dpia, most, loc), loc);
+}
+
+/* p >= HALF && p < 2*HALF && HALF < width, for p columns, fewer than vectors have lanes; null where
+ * that is known, and then in *HOLDS. */
 static const struct phrase *is_between(struct strategy *strategy, const struct contraction *c,
                                        int64_t half, bool *holds)
 {
-    struct dpia *dpia = strategy->dpia;
-    bool least = true;
-    int64_t p;
-    const struct phrase *is_least = at_least(strategy, column_count(c), half, &least, c->loc);
-    *holds = nat_is_const(column_count(c), &p) && least && p < 2 * half;
-    return is_least ? phrase_binary(dpia, OP_LOG_AND, is_least,
-                                    phrase_binary(dpia, OP_LT,
-                                                  phrase_nat_value(dpia, column_count(c), c->loc),
-                                                  phrase_int(dpia, SCALAR_I64, 2 * half, c->loc),
-                                                  c->loc),
-                                    c->loc)
-                    : NULL;
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    const struct nat *p = column_count(c), *lanes = nat_const(nats, half);
+    bool least = true, most = true, wide = true;
+    const struct phrase *is_least = at_least_nat(strategy, p, lanes, &least, c->loc);
+    const struct phrase *is_most =
+        is_less(strategy, p, nat_const(nats, 2 * half), &most, c->loc);
+    const struct phrase *is_wide =
+        is_less(strategy, lanes, strategy_cpu_width(strategy, c->fold.scalar), &wide, c->loc);
+    const bool may_hold = least && most && wide;
+    const struct phrase *test = with(strategy, is_least, OP_LOG_AND, is_most, c->loc);
+    test = may_hold ? with(strategy, test, OP_LOG_AND, is_wide, c->loc) : NULL;
+    *holds = may_hold && !test;
+    return test;
 }
 
 /* All columns, which are fewer than two vectors have lanes, as those that a panel leaves. */
@@ -778,21 +811,27 @@ static const struct phrase *few_beside(struct strategy *strategy, const struct c
     return phrase_unchecked(dpia, all);
 }
 
+/* Vectors have BYTES from here on, as if the device said so. */
+static void begin_vectors(struct strategy *strategy, int64_t bytes)
+{
+    struct device *device = ARENA_NEW(dpia_arena(strategy->dpia), struct device);
+    *device = *strategy->device;
+    device->vector_bytes = bytes;
+    strategy->device = device;
+}
+
 /* TILED, or where there are fewer columns than lanes of a vector, but half as many, the same with
  * vectors half as wide, or half as wide as these. */
 static const struct phrase *or_narrow(struct strategy *strategy, const struct contraction *c,
                                       const struct phrase *tiled)
 {
     const struct device *device = strategy->device;
-    const int64_t half = strategy_cpu_width(device, c->fold.scalar) / 2;
+    const int64_t half = strategy_cpu_most_lanes(device, c->fold.scalar) / 2;
     if (!c->beside || half < LEAST_LANES)
         return tiled;
     bool holds;
     const struct phrase *test = is_between(strategy, c, half, &holds);
-    struct device *narrow = ARENA_NEW(dpia_arena(strategy->dpia), struct device);
-    *narrow = *device;
-    narrow->vector_bytes = half * (int64_t)scalar_bytes(c->fold.scalar);
-    strategy->device = narrow;
+    begin_vectors(strategy, half * (int64_t)scalar_bytes(c->fold.scalar));
     const struct phrase *all = test || holds ? few_beside(strategy, c) : NULL;
     const struct phrase *others = holds ? NULL : or_narrow(strategy, c, tiled);
     strategy->device = device;
@@ -810,7 +849,10 @@ static const struct phrase *contraction(struct strategy *strategy, const struct 
         return NULL;
     c.level = level;
     c.beside = is_beside(strategy, &c);
+    c.device = strategy->device;
+    begin_vectors(strategy, c.beside ? c.device->tile_bytes : c.device->vector_bytes);
     const struct phrase *result = or_narrow(strategy, &c, tiled(strategy, &c));
+    strategy->device = c.device;
     if (!c.test)
         return result;
     strategy_note(strategy, level == LOOP_GLOBAL ? "map at global level" : "map made sequential",

@@ -101,9 +101,9 @@ static const struct phrase *for_row(struct strategy *strategy, const struct rows
 static const struct phrase *front_of(struct strategy *strategy, const struct rows *rows)
 {
     struct nat_table *nats = dpia_nats(strategy->dpia);
-    unsigned width = strategy_cpu_width(strategy->device, rows->fold.scalar);
+    const struct nat *width = strategy_cpu_width(strategy, rows->fold.scalar);
     return strategy_vector_array(strategy, rows->fold.input.source,
-                                 nat_div(nats, rows->length, nat_const(nats, width)), width);
+                                 nat_div(nats, rows->length, width), width);
 }
 
 static const struct phrase *rest_of(struct strategy *strategy, const struct rows *rows,
@@ -114,8 +114,7 @@ static const struct phrase *rest_of(struct strategy *strategy, const struct rows
     if (phrase_is_prim(array, PRIM_ZIP))
         return phrase_zip(dpia, rest_of(strategy, rows, phrase_arg(array, 0)),
                           rest_of(strategy, rows, phrase_arg(array, 1)), array->loc);
-    const struct nat *width =
-        nat_const(nats, strategy_cpu_width(strategy->device, rows->fold.scalar));
+    const struct nat *width = strategy_cpu_width(strategy, rows->fold.scalar);
     const struct nat *left = nat_mod(nats, rows->length, width);
     return phrase_drop(dpia, nat_sub(nats, rows->length, left), left, array, array->loc);
 }

@@ -177,7 +177,7 @@ static struct product_load load_vectors(const struct product *product,
         .gap = strategy_none(product->strategy, strategy_parts_data(product->strategy, parts),
                              product->contraction->loc),
         .count = count,
-        .held = data_vector(dpia_types(product->strategy->dpia), scalar, PRODUCT_VECTOR),
+        .held = data_vector_of(dpia_types(product->strategy->dpia), scalar, PRODUCT_VECTOR),
         .load = vector_function(product, parts, side, reach_of(product, side, width), t)};
     const struct data *index = load.load->type->fst->data;
     const struct nat *nats[] = {count, product_tall(product), product_eighth(product)};

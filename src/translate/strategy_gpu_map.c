@@ -148,8 +148,8 @@ static const struct phrase *in_vectors(struct strategy *strategy, const struct p
     const struct phrase *front =
         phrase_as_scalar(dpia,
                          phrase_map(dpia, level_of(LOOP_GLOBAL),
-                                    strategy_vector_function(strategy, fun, scalar, WIDTH),
-                                    strategy_vector_array(strategy, array, count, WIDTH), map->loc),
+                                    strategy_vector_function(strategy, fun, scalar, width),
+                                    strategy_vector_array(strategy, array, count, width), map->loc),
                          map->loc);
     if (nat_is_const(left, &value) && value == 0)
         return front;

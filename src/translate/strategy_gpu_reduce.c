@@ -92,7 +92,8 @@ static const struct phrase *vector_fold(struct strategy *strategy, const struct 
         return NULL;
     const struct phrase *fold = strategy_fold_function(strategy, reduce->fun, reduce->input);
     return strategy_vector_fits(strategy, fold, scalar)
-               ? strategy_vector_function(strategy, fold, scalar, WIDTH)
+               ? strategy_vector_function(strategy, fold, scalar,
+                                          nat_const(dpia_nats(strategy->dpia), WIDTH))
                : NULL;
 }
 
@@ -112,11 +113,11 @@ static const struct phrase *on_vectors(struct strategy *strategy, const struct t
     const struct nat *n = phrase_array_size(reduce->input.source);
     const struct nat *width = nat_const(nats, WIDTH);
     const struct phrase *vectors =
-        strategy_vector_array(strategy, reduce->input.source, nat_div(nats, n, width), WIDTH);
+        strategy_vector_array(strategy, reduce->input.source, nat_div(nats, n, width), width);
     const struct data *data = phrase_data(reduce->neutral);
     struct strategy_template rule =
         strategy_template(strategy, template, strategy_vector_scalar(data), reduce->loc);
-    const struct phrase *start = strategy_vector_splat(strategy, reduce->neutral, WIDTH);
+    const struct phrase *start = strategy_vector_splat(strategy, reduce->neutral, width);
     const struct nat *sizes[] = {phrase_array_size(vectors), nat_mod(nats, n, width)};
     const struct data *datas[] = {phrase_array_elem(vectors), data, phrase_data(start),
                                   rest.data_count > 0 ? rest.datas[0] : NULL,

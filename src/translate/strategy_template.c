@@ -81,13 +81,22 @@ struct words {
     struct word gpu[MOST_WORDS], cpu[MOST_WORDS];
 };
 
+/* The name of a width, or a number. */
+static const char *width_text(struct arena *arena, const struct strategy_template_set *set)
+{
+    const char *name =
+        set->device->vector_bytes == 0 ? types_width_name(scalar_bytes(set->scalar)) : NULL;
+    return name ? name
+                : arena_printf(arena, "%lld",
+                               (long long)strategy_cpu_lanes(set->device, set->scalar));
+}
+
 static struct words words_of(struct arena *arena, const struct strategy_template_set *set)
 {
     const char *scalar = scalar_name(set->scalar);
     const bool is_cpu = set->device->kind == DEVICE_CPU;
-    const unsigned width = is_cpu ? strategy_cpu_width(set->device, set->scalar) : 1;
     return (struct words){{{"f32", scalar}, {"items", arena_printf(arena, "%u", set->items)}},
-                          {{"f32", scalar}, {"8", arena_printf(arena, "%u", width)}}};
+                          {{"f32", scalar}, {"8", is_cpu ? width_text(arena, set) : "1"}}};
 }
 
 /* Adds what stands AT in TEXT, or the text of the one of WORDS that begins there; its length. */

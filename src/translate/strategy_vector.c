@@ -37,7 +37,7 @@ static bool is_component(const struct phrase *phrase)
 struct lanes_of {
     struct strategy *strategy;
     enum scalar scalar;
-    unsigned width;
+    const struct nat *width;
     struct map *renamed; /* variable of scalars -> variable of vectors; what else is from outside */
 };
 
@@ -100,7 +100,8 @@ static bool fits(const struct lanes_of *lanes, const struct phrase *phrase)
     return phrase_is_prim(phrase, PRIM_LET) && let_fits(lanes, phrase);
 }
 
-static struct lanes_of lanes_of(struct strategy *strategy, enum scalar scalar, unsigned width)
+static struct lanes_of lanes_of(struct strategy *strategy, enum scalar scalar,
+                                const struct nat *width)
 {
     return (struct lanes_of){strategy, scalar, width, map_new_objects(dpia_arena(strategy->dpia))};
 }
@@ -118,7 +119,7 @@ bool strategy_has_vectors(const struct data *data)
 
 bool strategy_vector_fits(struct strategy *strategy, const struct phrase *fun, enum scalar scalar)
 {
-    struct lanes_of lanes = lanes_of(strategy, scalar, 4);
+    struct lanes_of lanes = lanes_of(strategy, scalar, nat_const(dpia_nats(strategy->dpia), 4));
     if (!has_vectors(scalar) || fun->kind != PHRASE_LAM || strategy_may_fail(strategy, fun))
         return false;
     fun = strategy_inline_calls(strategy, fun);
@@ -131,7 +132,8 @@ bool strategy_vector_fits(struct strategy *strategy, const struct phrase *fun, e
 }
 
 /* The type of vectors in the place of DATA. */
-static const struct data *vectors_of(struct types *types, const struct data *data, unsigned width)
+static const struct data *vectors_of(struct types *types, const struct data *data,
+                                     const struct nat *width)
 {
     if (data->kind == DATA_PAIR)
         return data_pair(types, vectors_of(types, data->fst, width),
@@ -199,7 +201,7 @@ static const struct phrase *on_vectors(struct lanes_of *lanes, const struct phra
 }
 
 const struct phrase *strategy_vector_function(struct strategy *strategy, const struct phrase *fun,
-                                              enum scalar scalar, unsigned width)
+                                              enum scalar scalar, const struct nat *width)
 {
     struct lanes_of lanes = lanes_of(strategy, scalar, width);
     fun = phrase_copy(strategy->dpia, strategy_inline_calls(strategy, fun));
@@ -219,7 +221,7 @@ bool strategy_vector_array_fits(struct dpia *dpia, const struct phrase *array, e
 
 /* The first COUNT * WIDTH elements, as COUNT vectors. */
 const struct phrase *strategy_vector_array(struct strategy *strategy, const struct phrase *array,
-                                           const struct nat *count, unsigned width)
+                                           const struct nat *count, const struct nat *width)
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
@@ -227,7 +229,7 @@ const struct phrase *strategy_vector_array(struct strategy *strategy, const stru
         return phrase_zip(dpia, strategy_vector_array(strategy, phrase_arg(array, 0), count, width),
                           strategy_vector_array(strategy, phrase_arg(array, 1), count, width),
                           array->loc);
-    const struct nat *front = nat_mul(nats, count, nat_const(nats, width));
+    const struct nat *front = nat_mul(nats, count, width);
     const struct nat *rest = nat_sub(nats, phrase_array_size(array), front);
     int64_t left;
     if (!nat_is_const(rest, &left) || left != 0)

@@ -14,7 +14,7 @@ enum scalar strategy_vector_scalar(const struct data *data)
 }
 
 const struct phrase *strategy_vector_splat(struct strategy *strategy, const struct phrase *value,
-                                           unsigned width)
+                                           const struct nat *width)
 {
     struct dpia *dpia = strategy->dpia;
     struct loc loc = value->loc;

@@ -100,14 +100,13 @@ bool scalar_from_name(const char *name, enum scalar *scalar)
 static bool same_data(const void *object, const void *key)
 {
     const struct data *a = object, *b = key;
-    return a->kind == b->kind && a->scalar == b->scalar && a->width == b->width &&
-           a->size == b->size && a->fst == b->fst && a->snd == b->snd && a->var == b->var;
+    return a->kind == b->kind && a->scalar == b->scalar && a->size == b->size &&
+           a->fst == b->fst && a->snd == b->snd && a->var == b->var;
 }
 
 static uint64_t data_hash(const struct data *key)
 {
     uint64_t hash = intern_hash((uint64_t)key->kind, (uint64_t)key->scalar);
-    hash = intern_hash(hash, key->width);
     hash = intern_hash_pointer(hash, key->size);
     hash = intern_hash_pointer(hash, key->fst);
     hash = intern_hash_pointer(hash, key->snd);
@@ -121,8 +120,9 @@ static bool is_whole(const struct data *data)
     case DATA_VAR:
         return data->var != NULL;
     case DATA_SCALAR:
-    case DATA_VECTOR:
         return data->scalar < SCALAR_COUNT;
+    case DATA_VECTOR:
+        return data->scalar < SCALAR_COUNT && data->size;
     case DATA_IDX:
         return data->size != NULL;
     case DATA_ARRAY:
@@ -194,11 +194,33 @@ const struct data *data_packed(struct types *types, const struct data *elem)
     return data_intern(types, (struct data){.kind = DATA_PACKED, .fst = elem});
 }
 
-const struct data *data_vector(struct types *types, enum scalar scalar, unsigned width)
+bool data_is_width(struct types *types, enum scalar scalar, const struct nat *width)
 {
-    if (width != 2 && width != 3 && width != 4 && width != 8 && width != 16)
-        bug(loc_none(), "a vector of width %u", width);
-    return data_intern(types, (struct data){.kind = DATA_VECTOR, .scalar = scalar, .width = width});
+    const struct nat_var *any = types_width(types, scalar_bytes(scalar));
+    int64_t lanes;
+    if (nat_is_const(width, &lanes))
+        return lanes == 2 || lanes == 3 || lanes == 4 || lanes == 8 || lanes == 16;
+    return any && width == nat_of_var(types->nats, any);
+}
+
+const struct data *data_vector(struct types *types, enum scalar scalar, const struct nat *width)
+{
+    if (!data_is_width(types, scalar, width))
+        bug(loc_none(), "a vector of no width that there is");
+    return data_intern(types, (struct data){.kind = DATA_VECTOR, .scalar = scalar, .size = width});
+}
+
+const struct data *data_vector_of(struct types *types, enum scalar scalar, unsigned lanes)
+{
+    return data_vector(types, scalar, nat_const(types->nats, lanes));
+}
+
+unsigned data_lanes(const struct data *vector)
+{
+    int64_t lanes;
+    if (vector->kind != DATA_VECTOR || !nat_is_const(vector->size, &lanes))
+        bug(loc_none(), "no vector of a known width");
+    return (unsigned)lanes;
 }
 
 const struct data_var *data_var_new(struct types *types, const char *name)

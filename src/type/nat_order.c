@@ -17,6 +17,7 @@
  *   - min(a, b) and max(a, b) are a or b, so it is enough that P >= 0 in both cases.
  *   - c*P + d >= 0 follows from P + floor(d/c) >= 0, as nats are integers; at the end this is tried
  *     with n - m*(n/m) for each n%m.
+ *   - F*P >= 0 if and only if P >= 0, for a factor F of all terms that is at least 1.
  *
  *     2048*i + j < n,  i <= n/2048 - 1,  j <= 2047:   n - 1 - 2048*i - j
  *       j := 2047                  n - 2048 - 2048*i
@@ -418,19 +419,23 @@ static bool prove_by_multiple(struct proof *proof, const struct nat_factor *fact
                  nat_raw_combine(table, scaled, 1, nat_raw_mul(table, factor->right, split->rest)));
 }
 
-/* P >= 0 for the quotient FACTOR, n/m, where P is r - c*(n/m) (or r + c*(n/m)), c is SCALE without
- * its sign, and divides m: as c*(n/m) is between n/(m/c) - (c - 1) and n/(m/c). */
+/* P >= 0 for the quotient FACTOR, n/m, where P is r - c*(n/m) (or r + c*(n/m)), and c divides m: as
+ * c*(n/m) is between n/(m/c) - (c - 1) and n/(m/c). */
 static bool prove_by_finer(struct proof *proof, const struct nat_factor *factor,
-                           const struct nat_split *split, int64_t scale)
+                           const struct nat_split *split)
 {
     struct nat_table *table = proof->table;
-    int64_t c = scale < 0 ? -scale : scale;
-    const struct nat *finer = nat_raw_divide_exactly(table, factor->right, nat_const(table, c));
+    int sign = sign_of(proof, split->cofactor);
+    if (!sign)
+        return false;
+    const struct nat *c = nat_raw_combine(table, table->zero, sign, split->cofactor);
+    const struct nat *finer = nat_raw_divide_exactly(table, factor->right, c);
     if (!finer)
         return false;
-    const struct nat *p = nat_raw_combine(table, split->rest, scale < 0 ? -1 : 1,
-                                          nat_div(table, factor->left, finer));
-    return prove(proof, scale < 0 ? p : minus_constant(proof, p, c - 1));
+    const struct nat *p =
+        nat_raw_combine(table, split->rest, sign, nat_div(table, factor->left, finer));
+    return prove(proof, sign < 0 ? p
+                                 : nat_raw_combine(table, minus_constant(proof, p, -1), -1, c));
 }
 
 /* P >= 0 for the quotient FACTOR, n/m, as m >= 1 where it has a value: r - n/m >= 0 if and only if
@@ -453,7 +458,7 @@ static bool prove_by_scaling(struct proof *proof, const struct nat_factor *facto
         scaled = nat_raw_mul(table, split->rest, factor->right);
         return prove(proof, nat_raw_combine(table, scaled, 1, factor->left));
     }
-    return (scale > INT64_MIN && prove_by_finer(proof, factor, split, scale)) ||
+    return (scale > INT64_MIN && prove_by_finer(proof, factor, split)) ||
            prove_by_multiple(proof, factor, split);
 }
 
@@ -469,6 +474,9 @@ static bool prove_without(struct proof *proof, const struct nat *p, const struct
 {
     struct nat_split split = nat_raw_split(proof->table, p, factor);
     if (factor->kind == NAT_DIV && split.is_linear && prove_by_remainder(proof, factor, &split))
+        return true;
+    if (factor->kind == NAT_DIV && split.is_linear && !nat_is_const(split.cofactor, NULL) &&
+        prove_by_finer(proof, factor, &split))
         return true;
     if (prove_by_bounds(proof, factor, &split))
         return true;
@@ -491,6 +499,36 @@ static const struct nat *tighten(struct nat_table *table, const struct nat *p)
     int64_t content = nat_content(p);
     return content > 1 ? nat_raw_divide(table, p, nat_const(table, content), NAT_FLOOR).quotient
                        : p;
+}
+
+/* Whether FACTOR is at least 1, as far as is known. */
+static bool is_positive_here(struct proof *proof, const struct nat_factor *factor)
+{
+    const struct low *low = find_low(proof, factor);
+    int64_t least = low ? low->value : 0;
+    return least >= 1 || (factor->kind == NAT_VAR && factor->var->lower &&
+                          nat_is_const(factor->var->lower, &least) && least >= 1);
+}
+
+static bool is_in_all_terms(const struct nat *p, const struct nat_factor *factor)
+{
+    for (size_t i = 0; i < p->term_count; i++)
+        if (nat_term_find(&p->terms[i], factor) == p->terms[i].factor_count)
+            return false;
+    return true;
+}
+
+/* P without the factors of all of its terms that are at least 1. */
+static const struct nat *without_common(struct proof *proof, const struct nat *p)
+{
+    for (size_t j = 0; p->term_count > 1 && j < p->terms[0].factor_count; j++) {
+        const struct nat_factor *factor = p->terms[0].factors[j];
+        if (is_in_all_terms(p, factor) && is_positive_here(proof, factor))
+            return without_common(
+                proof,
+                nat_raw_divide_exactly(proof->table, p, nat_of_factor(proof->table, factor)));
+    }
+    return p;
 }
 
 static bool ends_in_negative_constant(const struct nat *p)
@@ -521,7 +559,7 @@ static bool prove(struct proof *proof, const struct nat *p)
     int before = --proof->steps;
     if (before < 0 || proof->table->overflowed)
         return false;
-    p = tighten(proof->table, p);
+    p = tighten(proof->table, without_common(proof, p));
     node = nat_node(p);
     if (node->refused == proof->number) {
         proof->steps -= node->refused_steps;

@@ -19,7 +19,8 @@ const struct data *data_with_parts(struct types *types, const struct data *data,
                                    const struct nat *size, const struct data *fst,
                                    const struct data *snd)
 {
-    struct data model = {.kind = data->kind, .size = size, .fst = fst, .snd = snd};
+    struct data model = {
+        .kind = data->kind, .scalar = data->scalar, .size = size, .fst = fst, .snd = snd};
     if (size == data->size && fst == data->fst && snd == data->snd)
         return data;
     return data_intern(types, model);
@@ -48,8 +49,8 @@ const struct data *data_subst(struct types *types, const struct data *data,
     case DATA_VAR:
         return data_of(data, subst);
     case DATA_SCALAR:
-    case DATA_VECTOR:
         return data;
+    case DATA_VECTOR:
     case DATA_IDX:
     case DATA_ARRAY:
     case DATA_PACKED:

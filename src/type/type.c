@@ -9,6 +9,19 @@
 #include "type/subst.h"
 #include "type/type_private.h"
 
+/* Vectors have from 16 to 64 bytes. */
+enum { LEAST_BYTES = 16, USUAL_BYTES = 32, MOST_BYTES = 64 };
+
+static const struct {
+    const char *name;
+    size_t bytes; /* of a number */
+} widths[TYPES_WIDTHS] = {{"width32", 4}, {"width64", 8}};
+
+static const struct nat *lanes_in(struct types *types, size_t i, size_t bytes)
+{
+    return nat_const(types->nats, (int64_t)(bytes / widths[i].bytes));
+}
+
 struct types *types_new(struct arena *arena)
 {
     struct types *types = ARENA_NEW(arena, struct types);
@@ -16,7 +29,49 @@ struct types *types_new(struct arena *arena)
     types->nats = nat_table_new(arena);
     intern_init(&types->data, arena);
     intern_init(&types->phrase_types, arena);
+    for (size_t i = 0; i < TYPES_WIDTHS; i++)
+        types->widths[i] = nat_var_new(types->nats, widths[i].name,
+                                       lanes_in(types, i, LEAST_BYTES),
+                                       lanes_in(types, i, MOST_BYTES));
     return types;
+}
+
+const struct nat_var *types_width_at(struct types *types, size_t i)
+{
+    return types->widths[i];
+}
+
+size_t types_width_bytes(size_t i)
+{
+    return widths[i].bytes;
+}
+
+const struct nat *types_usual_width(struct types *types, size_t i)
+{
+    return lanes_in(types, i, USUAL_BYTES);
+}
+
+const struct nat *types_at_widest(struct types *types, const struct nat *nat)
+{
+    for (size_t i = 0; i < TYPES_WIDTHS; i++)
+        nat = nat_subst(types->nats, nat, types->widths[i], lanes_in(types, i, MOST_BYTES));
+    return nat;
+}
+
+const char *types_width_name(size_t scalar_bytes)
+{
+    for (size_t i = 0; i < TYPES_WIDTHS; i++)
+        if (widths[i].bytes == scalar_bytes)
+            return widths[i].name;
+    return NULL;
+}
+
+const struct nat_var *types_width(struct types *types, size_t scalar_bytes)
+{
+    for (size_t i = 0; i < TYPES_WIDTHS; i++)
+        if (widths[i].bytes == scalar_bytes)
+            return types->widths[i];
+    return NULL;
 }
 
 struct nat_table *types_nats(struct types *types)

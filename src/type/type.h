@@ -51,8 +51,7 @@ enum data_kind {
 struct data {
     enum data_kind kind;
     enum scalar scalar;         /* SCALAR; VECTOR: of its elements */
-    unsigned width;             /* VECTOR: 2, 3, 4, 8 or 16 */
-    const struct nat *size;     /* IDX, ARRAY */
+    const struct nat *size;     /* IDX, ARRAY; VECTOR: its lanes, 2, 3, 4, 8, 16 or a width */
     const struct data *fst;     /* ARRAY, PACKED: of its elements; PAIR */
     const struct data *snd;     /* PAIR */
     const struct data_var *var; /* VAR */
@@ -99,7 +98,27 @@ const struct data *data_idx(struct types *types, const struct nat *size);
 const struct data *data_array(struct types *types, const struct nat *size, const struct data *elem);
 const struct data *data_pair(struct types *types, const struct data *fst, const struct data *snd);
 const struct data *data_packed(struct types *types, const struct data *elem);
-const struct data *data_vector(struct types *types, enum scalar scalar, unsigned width);
+/* Of WIDTH lanes, which is 2, 3, 4, 8 or 16, or the width for such numbers (types_width). */
+const struct data *data_vector(struct types *types, enum scalar scalar, const struct nat *width);
+const struct data *data_vector_of(struct types *types, enum scalar scalar, unsigned lanes);
+/* Whether a vector of SCALAR may have so many lanes. */
+bool data_is_width(struct types *types, enum scalar scalar, const struct nat *width);
+/* The lanes of VECTOR, where that is a number. */
+unsigned data_lanes(const struct data *vector);
+
+/* Vectors as wide as those of the processor: how many numbers of 4, or of 8 bytes one has. Whoever
+ * compiles the emitted C knows it. Null for other sizes. */
+enum { TYPES_WIDTHS = 2 };
+const struct nat_var *types_width(struct types *types, size_t scalar_bytes);
+/* Width number I of the two, and how many bytes the numbers have. */
+const struct nat_var *types_width_at(struct types *types, size_t i);
+size_t types_width_bytes(size_t i);
+/* What is reckoned with where nobody knows: lanes of width number I, in vectors of 32 bytes. */
+const struct nat *types_usual_width(struct types *types, size_t i);
+/* NAT where all vectors are as wide as those of any processor. */
+const struct nat *types_at_widest(struct types *types, const struct nat *nat);
+/* How it is called that is of numbers of so many bytes, or null. */
+const char *types_width_name(size_t scalar_bytes);
 /* A variable called NAME, which is copied. */
 const struct data_var *data_var_new(struct types *types, const char *name);
 const struct data *data_of_var(struct types *types, const struct data_var *var);

@@ -41,7 +41,9 @@ void data_print(struct buf *buf, const struct data *data)
         buf_add_char(buf, ')');
         return;
     case DATA_VECTOR:
-        buf_printf(buf, "%s<%u>", scalar_name(data->scalar), data->width);
+        buf_printf(buf, "%s<", scalar_name(data->scalar));
+        nat_print(buf, data->size, NULL, NULL);
+        buf_add_char(buf, '>');
         return;
     }
 }

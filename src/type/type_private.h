@@ -10,6 +10,7 @@ struct types {
     struct nat_table *nats;
     struct intern data, phrase_types;
     unsigned data_var_count;
+    const struct nat_var *widths[TYPES_WIDTHS];
 };
 
 /* The canonical data type with the fields of KEY. */

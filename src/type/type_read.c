@@ -217,7 +217,7 @@ static const struct data *read_data_name(struct type_reader *reader)
     if (scalar_from_name(name, &scalar)) {
         if (!accept(reader, "<"))
             return data_scalar(reader->types, scalar);
-        data = data_vector(reader->types, scalar, (unsigned)read_number(reader));
+        data = data_vector_of(reader->types, scalar, (unsigned)read_number(reader));
         expect(reader, ">");
         return data;
     }

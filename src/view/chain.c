@@ -34,13 +34,13 @@ bool view_chain_add(struct view_chain *chain, struct view_link link)
 /* ---- Composition ---- */
 
 /* The sizes of DATA's dimensions, as far as no pair stands between; null for what comes then. */
-static void sizes_of(struct dpia *dpia, const struct data *data, const struct nat **sizes)
+static void sizes_of(const struct data *data, const struct nat **sizes)
 {
     size_t d = 0;
     for (; data && data->kind == DATA_ARRAY && d < VIEW_MOST_DIMENSIONS; data = data->fst)
         sizes[d++] = data->size;
     if (data && data->kind == DATA_VECTOR && d < VIEW_MOST_DIMENSIONS)
-        sizes[d++] = nat_const(dpia_nats(dpia), data->width);
+        sizes[d++] = data->size;
     while (d < VIEW_MOST_DIMENSIONS)
         sizes[d++] = NULL;
 }
@@ -151,7 +151,7 @@ static bool enter_link(struct dpia *dpia, struct image *image, const struct view
         enter_element(image, link->index);
         return true;
     case VIEW_LINK_SOME:
-        sizes_of(dpia, link->seen ? phrase_data(link->seen->of) : NULL, sizes);
+        sizes_of(link->seen ? phrase_data(link->seen->of) : NULL, sizes);
         be_any(dpia, image, sizes);
         image->exact = false;
         return true;
@@ -178,11 +178,11 @@ static const struct data *data_of(const struct view_chain *chain)
 }
 
 /* The sizes of what CHAIN views. */
-static void viewed_sizes(struct dpia *dpia, const struct view_chain *chain, struct image *image)
+static void viewed_sizes(const struct view_chain *chain, struct image *image)
 {
     const struct view_link *last = chain->count > 0 ? &chain->links[chain->count - 1] : NULL;
     bool seen = last && last->kind != VIEW_LINK_ELEMENT && last->seen;
-    sizes_of(dpia, seen ? phrase_data(last->seen->of) : last ? NULL : chain->data, image->sizes);
+    sizes_of(seen ? phrase_data(last->seen->of) : last ? NULL : chain->data, image->sizes);
 }
 
 /* The index function of CHAIN, of variables that are new, or those of LIKE; false if there is
@@ -193,13 +193,13 @@ static bool compose(struct dpia *dpia, const struct view_chain *chain, const str
     struct nat_table *nats = dpia_nats(dpia);
     const struct data *data = data_of(chain);
     *image = (struct image){.count = VIEW_MOST_DIMENSIONS, .exact = true, .typed = data != NULL};
-    sizes_of(dpia, data, image->lengths);
+    sizes_of(data, image->lengths);
     for (size_t d = 0; d < VIEW_MOST_DIMENSIONS; d++) {
         bool one = image->lengths[d] == nat_const(nats, 1);
         image->vars[d] = like ? like->vars[d] : index_below(dpia, image->lengths[d]);
         image->indices[d] = one ? nat_const(nats, 0) : nat_of_var(nats, image->vars[d]);
     }
-    viewed_sizes(dpia, chain, image);
+    viewed_sizes(chain, image);
     for (size_t k = 0; k < chain->count; k++)
         if (!enter_link(dpia, image, &chain->links[k]))
             return false;

@@ -66,8 +66,7 @@ static bool follow(struct nat_table *nats, const struct view_path *path, const s
     }
     if (!path->index || (!vector && (*data)->kind != DATA_ARRAY))
         return false;
-    spot->offset = nat_mul(nats, spot->offset,
-                           vector ? nat_const(nats, (*data)->width) : (*data)->size);
+    spot->offset = nat_mul(nats, spot->offset, (*data)->size);
     spot->offset = nat_add(nats, spot->offset, path->index);
     *data = vector ? NULL : (*data)->fst;
     return true;
@@ -147,7 +146,7 @@ static const struct view_path *each_dimension(struct dpia *dpia, const struct da
     const struct nat *n, *last;
     if (data->kind != DATA_ARRAY && data->kind != DATA_VECTOR)
         return NULL;
-    n = data->kind == DATA_ARRAY ? data->size : nat_const(nats, data->width);
+    n = data->size;
     last = nat_sub(nats, n, nat_const(nats, 1));
     vars[d] = nat_var_new(nats, "i", nat_const(nats, 0), last);
     lmad->lengths[d] = n;
@@ -234,7 +233,7 @@ static const struct view_path *leaf_path(struct dpia *dpia, const struct data *d
     }
     if (!array && data->kind != DATA_VECTOR)
         return NULL;
-    const struct nat *n = array ? data->size : nat_const(nats, data->width);
+    const struct nat *n = data->size;
     const struct nat *last = nat_sub(nats, n, nat_const(nats, 1));
     const struct nat_var *i = nat_var_new(nats, "i", nat_const(nats, 0), last);
     *innermost = (struct innermost){i, n};

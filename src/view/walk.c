@@ -167,12 +167,6 @@ static const struct nat *any_below(const struct view_walk *walk, const struct na
     return walk->answers->any(walk->data, n);
 }
 
-/* How many elements or lanes DATA has. */
-static const struct nat *count_of(struct dpia *dpia, const struct data *data)
-{
-    return data->kind == DATA_VECTOR ? nat_const(dpia_nats(dpia), data->width) : data->size;
-}
-
 /* What is in DATA, of a vector: a lane, which has no parts. */
 static const struct data *part_of(const struct data *data, int which)
 {
@@ -214,7 +208,7 @@ static enum match match(struct step *step, const struct view_items *pattern)
         if (which)
             one = match_selection(step, which);
         else
-            match_index(step, position++, count_of(step->walk->dpia, data));
+            match_index(step, position++, data->size);
         match = one < match ? one : match;
         data = part_of(data, which);
     }
@@ -233,7 +227,7 @@ static void push(struct step *step, const struct view_items *path, const struct 
         if (!item->which) {
             indices[k] = eval(step, item->term);
             if (!indices[k])
-                indices[k] = any_below(step->walk, count_of(inside->dpia, data));
+                indices[k] = any_below(step->walk, data->size);
         }
         data = part_of(data, item->which);
     }

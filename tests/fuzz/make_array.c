@@ -258,7 +258,7 @@ static const struct phrase *vectors(struct maker *maker, const struct data *data
     const struct nat *n = from_vectors ? candidate(maker) : data->size;
     if (vector->kind != DATA_VECTOR)
         return NULL;
-    const struct nat *width = maker_nat(maker, vector->width);
+    const struct nat *width = vector->size;
     const struct data *scalar = data_scalar(maker->types, vector->scalar);
     const struct nat *whole = nat_mul(maker->nats, n, width);
     struct prim_args args = {.nats = {n, width}, .nat_count = 2, .datas = {scalar, vector},

@@ -109,7 +109,7 @@ const struct data *maker_vector(struct maker *maker)
     static const unsigned widths[] = {2, 3, 4, 4, 8, 16};
     static const enum scalar scalars[] = {SCALAR_F32, SCALAR_F32, SCALAR_I32, SCALAR_I64,
                                           SCALAR_U8,  SCALAR_F16};
-    return data_vector(maker->types, scalars[maker_below(maker, 6)], widths[maker_below(maker, 6)]);
+    return data_vector_of(maker->types, scalars[maker_below(maker, 6)], widths[maker_below(maker, 6)]);
 }
 
 const struct data *maker_flat(struct maker *maker)

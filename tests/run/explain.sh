@@ -159,7 +159,7 @@ check_processor()
         grep -q '^  product_map[0-9]* .* core$' "$scratch/kernels" &&
         sed -n 's/^  predicted: \(.*\) us/\1/p' "$scratch/one" "$scratch/two" |
         awk '{ time[NR] = $1 } END { exit !(NR == 2 && 1.5 * time[2] < time[1]) }' &&
-        awk '/^  vectorBytes = 16 / && $NF > 1.5 { found = 1 } END { exit !found }' "$scratch/two"
+        awk '/^  tileBytes = 16 / && $NF > 1.5 { found = 1 } END { exit !found }' "$scratch/two"
 }
 
 # predicted FILE: the times that are predicted there.

@@ -109,26 +109,26 @@ static const struct attempt strategies[] = {
      "  map (\\row. map (\\column.\n"
      "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
      "  (transpose b)) a",
-     "11 = t_splat_f32x8", NULL},
+     "11 = t_splat_f32xw", NULL},
     {STAGE_DPIA,
      "t {n m p: nat} (a: exp[[n][m]f32]) (b: exp[[m][p]f32]) : exp[[n][p]f32] =\n"
      "  map (\\row. map (\\column.\n"
      "    reduceAssoc (\\s x. s + x) 1.0 (map (\\p. fst p * snd p) (zip row column)))\n"
      "  (transpose b)) a",
-     NULL, "x8"},
+     NULL, "xw"},
     {STAGE_DPIA,
      "t {n m: nat} (a: exp[[n][m][m]f32]) : exp[[n][m]f32] =\n"
      "  map (\\b. map (\\column.\n"
      "    reduceAssoc (\\s x. s + x) 0.0\n"
      "      (map (\\p. fst p * snd p) (zip (idx b (toIdx m 0)) column)))\n"
      "  b) a",
-     "if (m >= 16)", "11 = t_splat_f32x8"},
+     "if (m >= 16)", "11 = t_splat_f32xw"},
     {STAGE_DPIA,
      "t {n p: nat} (a: exp[[n][3]f32]) (b: exp[[3][p]f32]) : exp[[n][p]f32] =\n"
      "  map (\\row. map (\\column.\n"
      "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
      "  (transpose b)) a",
-     NULL, "x8"},
+     NULL, "xw"},
 
     /* Few rows, each alone; not where as many rows are columns. */
     {STAGE_DPIA,
@@ -169,7 +169,7 @@ static const struct attempt strategies[] = {
      "  map (\\row. map (\\column.\n"
      "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
      "  (transpose b)) a",
-     "if (p % 16 >= 4 && p >= 8)", NULL},
+     "if (p % (2 * T_WIDTH_32) >= 4 && p >= T_WIDTH_32)", NULL},
     {STAGE_DPIA,
      "t {n m p: nat} (a: exp[[n][m]f32]) (b: exp[[m][p]f32]) : exp[[n][p]f32] =\n"
      "  map (\\row. map (\\column.\n"
@@ -177,17 +177,49 @@ static const struct attempt strategies[] = {
      "  (transpose b)) a",
      "if (p >= 4 && p < 8)", NULL},
     {STAGE_DPIA,
+     "t {n m p: nat} (a: exp[[n][m]f32]) (b: exp[[m][p]f32]) : exp[[n][p]f32] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  (transpose b)) a",
+     "if (p >= 8 && p < 16 && 8 < T_WIDTH_32)", NULL},
+    {STAGE_DPIA,
+     "t {n m p: nat} (a: exp[[n][m]f32]) (b: exp[[m][p]f32]) : exp[[n][p]f32] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  (transpose b)) a",
+     "typedef float t_f32xw __attribute__((vector_size(T_VECTOR)));\n", NULL},
+    {STAGE_DPIA,
+     "t {n m p: nat} (a: exp[[n][m]f64]) (b: exp[[m][p]f64]) : exp[[n][p]f64] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  (transpose b)) a",
+     "#define T_WIDTH_64 (T_VECTOR / 8)\n", "T_WIDTH_32"},
+    /* Columns that have to be brought together, in vectors of a known width. */
+    {STAGE_DPIA,
+     "t {n m p: nat} (a: exp[[n][m]f32]) (b: exp[[p][m]f32]) : exp[[n][p]f32] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  b) a",
+     "11 = t_splat_f32x8", "xw"},
+    /* What is done with a sum reads its lane of an array of numbers. */
+    {STAGE_DPIA,
+     "t {n m p: nat} (a: exp[[n][m]f32]) (b: exp[[m][p]f32]) : exp[[n][p]f32] =\n"
+     "  map (\\row. map (\\column. 2.0 * \n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  (transpose b)) a",
+     "((const float *)vectors_", NULL},
+    {STAGE_DPIA,
      "t {n m: nat} (a: exp[[n][m]f32]) (b: exp[[m][5]f32]) : exp[[n][5]f32] =\n"
      "  map (\\row. map (\\column.\n"
      "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
      "  (transpose b)) a",
-     "&b[5 * j + 1]", "f32x8"},
+     "&b[5 * j + 1]", "f32xw"},
     {STAGE_DPIA,
      "t {n m: nat} (a: exp[[n][m]f32]) (b: exp[[m][25]f32]) : exp[[n][25]f32] =\n"
      "  map (\\row. map (\\column.\n"
      "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
      "  (transpose b)) a",
-     "b[25 * j + 17]", NULL},
+     "if (25 % (2 * T_WIDTH_32) >= 4)", NULL},
     {STAGE_DPIA,
      "t {n m p: nat} (a: exp[[m][n]f32]) (b: exp[[m][p]f32]) : exp[[n][p]f32] =\n"
      "  map (\\row. map (\\column.\n"
@@ -199,7 +231,7 @@ static const struct attempt strategies[] = {
      "  map (\\row. map (\\column.\n"
      "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
      "  (transpose b)) a",
-     "11 = t_splat_f32x8", "n < 6"},
+     "11 = t_splat_f32xw", "n < 6"},
 
     /* Long rows that share something, four at a time; not where they share nothing. */
     {STAGE_DPIA,

@@ -553,6 +553,22 @@ START_TEST(test_orders_of_other_forms)
 }
 END_TEST
 
+/* In vectors of w lanes, of which nobody knows more than that there are some: four at a time, and
+ * what is left. */
+START_TEST(test_orders_of_unknown_widths)
+{
+    const struct nat *w = nat_of_var(table, nat_var_new(table, "w", c(4), c(16)));
+    const struct nat *n = nat_of_var(table, nat_var_new(table, "n", c(0), NULL));
+    const struct nat *k = nat_of_var(table, nat_var_new(table, "k", c(0), quo(n, mul(c(4), w))));
+    const struct nat *l = nat_of_var(table, nat_var_new(table, "l", c(0), quo(n, mul(c(256), w))));
+    ck_assert(nat_is_le(table, mul(c(4), mul(w, k)), mul(w, quo(n, w))));
+    ck_assert(nat_is_le(table, mul(c(2), mul(w, k)), n));
+    ck_assert(nat_is_le(table, mul(c(4), mul(w, l)), quo(n, c(64))));
+    ck_assert(!nat_is_le(table, mul(c(8), mul(w, k)), mul(w, quo(n, w))));
+    ck_assert(!nat_is_le(table, mul(c(8), mul(w, l)), quo(n, c(64))));
+}
+END_TEST
+
 START_TEST(test_mentioned_ranges_are_not_empty)
 {
     ck_assert(nat_is_lt(table, v[I], add(v[N], v[M])));
@@ -899,6 +915,7 @@ static Suite *nat_suite(void)
     tcase_add_test(rules, test_orders_of_other_sizes);
     tcase_add_test(rules, test_orders_of_what_bounds_others);
     tcase_add_test(rules, test_orders_of_other_forms);
+    tcase_add_test(rules, test_orders_of_unknown_widths);
     tcase_add_test(rules, test_mentioned_ranges_are_not_empty);
     tcase_add_test(rules, test_never_equal);
     suite_add_tcase(suite, rules);

@@ -524,7 +524,7 @@ START_TEST(symbols_are_found_wherever_they_stand)
     for (unsigned i = 0; i < 6; i++)
         s[i] = helper_function(i, texts[i], NULL);
     const struct cexp *call = cexp_call_symbol(arena, s[1], NULL, 0);
-    cstmt_decl(arena, &body, ctype_vector(arena, "f32x4", SCALAR_F32, s[0]), "v", NULL);
+    cstmt_decl(arena, &body, ctype_vector(arena, "f32x4", SCALAR_F32, 4, s[0]), "v", NULL);
     cstmt_vstore(arena, &inner, 4, name("v"), cexp_symbol(arena, s[2]), name("p"));
     cstmt_for(arena, &body, &ctype_int, "i", cexp_symbol(arena, s[3]), name("n"),
               cexp_list(arena, &call, 1), inner);
@@ -540,7 +540,7 @@ END_TEST
 START_TEST(statements_of_kernels)
 {
     struct cstmt_vec out = {0};
-    const struct ctype *four = ctype_vector(arena, "float4", SCALAR_F32, NULL);
+    const struct ctype *four = ctype_vector(arena, "float4", SCALAR_F32, 4, NULL);
     const struct cexp *x = name("x");
     cstmt_barrier(arena, &out, CFENCE_LOCAL);
     cstmt_barrier(arena, &out, CFENCE_LOCAL | CFENCE_GLOBAL);
@@ -565,7 +565,7 @@ END_TEST
 
 START_TEST(expressions_of_kernels)
 {
-    const struct ctype *four = ctype_vector(arena, "float4", SCALAR_F32, NULL);
+    const struct ctype *four = ctype_vector(arena, "float4", SCALAR_F32, 4, NULL);
     const struct cexp *x = name("x");
     CK_EXP(cexp_as(arena, four, x), "as_float4(x)");
     CK_EXP(cexp_vector(arena, four, &x, 1), "(float4)(x)");

@@ -738,12 +738,12 @@ static const char *scaled_vectors(enum gen_target target, unsigned width)
     const struct data *f32 = data_scalar(f.types, SCALAR_F32);
     const struct phrase *array =
         input("xs", data_array(f.types, nat_mul(f.nats, count, lanes), f32));
-    const struct phrase *vectors = phrase_as_vector(f.dpia, count, width, array, loc_none());
+    const struct phrase *vectors = phrase_as_vector(f.dpia, count, lanes, array, loc_none());
     const struct phrase *out =
-        output("out", data_array(f.types, count, data_vector(f.types, SCALAR_F32, width)));
+        output("out", data_array(f.types, count, data_vector(f.types, SCALAR_F32, lanes)));
     struct var *i = exp_var("i", data_idx(f.types, count));
     gen_bind_index(gen, i, gen_loop_var(gen, "i", count));
-    const struct phrase *value = times(phrase_splat(f.dpia, input("a", f32), width, loc_none()),
+    const struct phrase *value = times(phrase_splat(f.dpia, input("a", f32), lanes, loc_none()),
                                        idx(vectors, use(i)));
     struct cstmt_vec code = {0};
     gen_comm(gen, assign(phrase_idx_acc(f.dpia, out, use(i), loc_none()), value), &code);
@@ -777,10 +777,10 @@ START_TEST(vectors_need_no_alignment)
     begin_with(GEN_OPENCL, 5, 2);
     const struct nat *one = constant(1), *four = constant(4);
     const struct data *i32 = data_scalar(f.types, SCALAR_I32);
-    struct var *v = store_var("v", data_vector(f.types, SCALAR_I32, 4));
+    struct var *v = store_var("v", data_vector_of(f.types, SCALAR_I32, 4));
     const struct phrase *xs_i32 = input("xs", data_array(f.types, constant(5), i32));
     const struct phrase *vectors = phrase_as_vector(
-        f.dpia, one, 4, phrase_drop(f.dpia, one, four, xs_i32, loc_none()), loc_none());
+        f.dpia, one, four, phrase_drop(f.dpia, one, four, xs_i32, loc_none()), loc_none());
     const struct phrase *first = idx(
         vectors, phrase_to_idx(f.dpia, one, number(0), loc_none()));
     struct cstmt_vec code = {0};

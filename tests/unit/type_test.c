@@ -66,7 +66,29 @@ START_TEST(test_equal_data_is_one)
     ck_assert_ptr_ne(row, data_array(types, n, f32()));
     ck_assert_str_eq(data_text(arena, data_pair(types, row, data_idx(types, n))),
                      "([n + 1]f32 x idx(n))");
-    ck_assert_str_eq(data_text(arena, data_vector(types, SCALAR_F32, 4)), "f32<4>");
+    ck_assert_str_eq(data_text(arena, data_vector_of(types, SCALAR_F32, 4)), "f32<4>");
+}
+END_TEST
+
+/* As wide as the processor's vectors, for numbers of 4 and of 8 bytes. */
+START_TEST(test_vectors_of_any_width)
+{
+    struct nat_table *nats = types_nats(types);
+    const struct nat_var *var = types_width(types, 4);
+    const struct nat *width = nat_of_var(nats, var);
+    const struct data *vector = data_vector(types, SCALAR_F32, width);
+    ck_assert_str_eq(data_text(arena, vector), "f32<width32>");
+    ck_assert_ptr_ne(vector, data_vector_of(types, SCALAR_F32, 8));
+    ck_assert_ptr_eq(data_subst_nat(types, vector, var, number(8)),
+                     data_vector_of(types, SCALAR_F32, 8));
+    ck_assert(!data_is_closed(vector));
+    ck_assert(data_is_width(types, SCALAR_I32, width));
+    ck_assert(!data_is_width(types, SCALAR_F64, width));
+    ck_assert(!data_is_width(types, SCALAR_U8, width));
+    ck_assert(!data_is_width(types, SCALAR_F32, number(5)));
+    ck_assert_ptr_null(types_width(types, 2));
+    ck_assert_ptr_eq(types_at_widest(types, nat_mul(nats, width, width)), number(256));
+    ck_assert_ptr_eq(types_usual_width(types, 1), number(4));
 }
 END_TEST
 
@@ -245,7 +267,7 @@ START_TEST(test_flat_data_and_shapes)
     const struct data *pair = data_pair(types, f32(), data_idx(types, number(3)));
     const struct data *array = data_array(types, number(3), pair);
     ck_assert(data_is_flat(pair));
-    ck_assert(data_is_flat(data_vector(types, SCALAR_I32, 4)));
+    ck_assert(data_is_flat(data_vector_of(types, SCALAR_I32, 4)));
     ck_assert(!data_is_flat(array));
     ck_assert(!data_is_flat(data_pair(types, f32(), array)));
     ck_assert(data_same_but_sizes(array, data_array(types, number(4), pair)));
@@ -301,6 +323,7 @@ static Suite *type_suite(void)
     tcase_add_checked_fixture(tcase, begin, end);
     tcase_add_test(tcase, test_scalars_follow_their_table);
     tcase_add_test(tcase, test_equal_data_is_one);
+    tcase_add_test(tcase, test_vectors_of_any_width);
     tcase_add_loop_test(tcase, test_what_is_printed_reads_back, 0,
                         sizeof readable / sizeof *readable);
     tcase_add_test(tcase, test_reads_the_meaning);

@@ -353,7 +353,7 @@ static const struct phrase *apply(enum primitive prim, const struct nat *const *
         }
     if (is_prim_of_vectors(prim)) {
         it.nats[1] = nat_const(f.nats, 4);
-        it.datas[1] = data_vector(f.types, SCALAR_F32, 4);
+        it.datas[1] = data_vector_of(f.types, SCALAR_F32, 4);
     }
     if (prim == PRIM_COERCE || prim == PRIM_COERCE_ACC) {
         it.datas[0] = data_array(f.types, nats[0], f.f32);
@@ -385,7 +385,7 @@ static const struct view_path *symbolic_path(const struct data *data)
     if (data->kind == DATA_ARRAY)
         return view_path_index(f.arena, any(NULL, data->size), symbolic_path(data->fst));
     if (data->kind == DATA_VECTOR)
-        return view_path_index(f.arena, any(NULL, nat_const(f.nats, data->width)), NULL);
+        return view_path_index(f.arena, any(NULL, data->size), NULL);
     return NULL;
 }
 
@@ -462,7 +462,7 @@ static int64_t position(const struct data *data, const struct view_path *path, i
                                 : first + position(data->snd, path->next, &inner);
     }
     if (data->kind == DATA_ARRAY || data->kind == DATA_VECTOR) {
-        int64_t size = data->kind == DATA_ARRAY ? constant(data->size) : data->width;
+        int64_t size = constant(data->size);
         if (path)
             at = constant(path->index);
         inner = 1;
@@ -516,7 +516,7 @@ static void reach_all(struct reached *reached, const struct data *data, int64_t 
 {
     const struct view_path *path = NULL;
     if (data->kind == DATA_ARRAY || data->kind == DATA_VECTOR) {
-        int64_t size = data->kind == DATA_ARRAY ? constant(data->size) : data->width;
+        int64_t size = constant(data->size);
         for (steps[count] = 0; steps[count] < size; steps[count]++)
             if (data->kind == DATA_ARRAY && data->fst->kind != DATA_SCALAR)
                 reach_all(reached, data->fst, steps, count + 1);

@@ -19,8 +19,7 @@ bool strategy_is_quick_let(struct dpia *dpia, const struct phrase *phrase)
     if (!phrase_is_prim(phrase, PRIM_LET) || phrase_arg(phrase, 1)->kind != PHRASE_LAM)
         return false;
     const struct phrase *bound = phrase_arg(phrase, 0);
-    return (data_is_flat(phrase_data(bound)) && !cost_has_loop(bound)) ||
-           (cost_is_view(dpia, bound) && fail_compares_sizes(bound));
+    return (data_is_flat(phrase_data(bound)) && !cost_has_loop(bound)) || cost_is_view(dpia, bound);
 }
 
 /* N >= 1, as well as COND, null for nothing more; COND where that is known of N. */
@@ -43,9 +42,16 @@ const struct phrase *strategy_has_elements(struct strategy *strategy, const stru
     bool fails = false;
     while (phrase_is_at(map, PRIM_MAP, LOOP_OPEN) && phrase_arg(map, 0)->kind == PHRASE_LAM) {
         const struct phrase *body = phrase_lam_body(phrase_arg(map, 0));
-        for (; strategy_is_quick_let(strategy->dpia, body);
-             body = phrase_lam_body(phrase_arg(body, 1)))
+        for (;;) {
+            if (phrase_is_prim(body, PRIM_JOIN)) {
+                body = phrase_arg(body, 0);
+                continue;
+            }
+            if (!strategy_is_quick_let(strategy->dpia, body))
+                break;
             fails = fails || strategy_may_fail(strategy, phrase_arg(body, 0));
+            body = phrase_lam_body(phrase_arg(body, 1));
+        }
         if (!phrase_is_at(body, PRIM_MAP, LOOP_OPEN))
             break;
         fails = fails || strategy_may_fail(strategy, phrase_arg(body, 1));

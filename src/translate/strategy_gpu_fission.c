@@ -40,8 +40,10 @@
  * (strategy_contract.c) with d elements, of a depth k, is worth being stored even so:
  *
  *     if n >= lanes && (k < leastStored || d >= storedShare*lanes) then ... */
+#include "dpia/uses.h"
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
+#include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_columns.h"
 #include "translate/strategy_contract.h"
@@ -180,6 +182,14 @@ static const struct phrase *narrowed(struct dpia *dpia, const struct phrase *map
                                      phrase_arg(zip, first ? 0 : 1), map->loc));
 }
 
+/* Whether BOUND, in a function of PARAM, is what it is for each element: it is computed once, also
+ * where there are none. */
+static bool is_the_same(struct strategy *strategy, const struct var *param,
+                        const struct phrase *bound)
+{
+    return !phrase_mentions(bound, param) && !strategy_may_fail(strategy, bound);
+}
+
 /* MAP runs over a view: its function is cut, for all elements at once. */
 static bool cut_map(const struct fission *fission, const struct phrase *map, struct cut *cut)
 {
@@ -190,6 +200,12 @@ static bool cut_map(const struct fission *fission, const struct phrase *map, str
     if (fun->kind != PHRASE_LAM || !cut_at(fission, phrase_lam_body(fun), &inside))
         return false;
     const struct var *param = phrase_lam_param(fun);
+    if (is_the_same(fission->strategy, param, inside.bound)) {
+        *cut = (struct cut){inside.var, inside.bound,
+                            phrase_map(dpia, level_of(LOOP_OPEN),
+                                       phrase_lam(dpia, param, inside.rest, loc), array, loc)};
+        return true;
+    }
     const struct phrase *first = phrase_map(
         dpia, level_of(LOOP_OPEN), phrase_lam(dpia, param, inside.bound, loc), array, loc);
     cut->bound = narrowed(dpia, phrase_copy(dpia, first));
@@ -228,13 +244,31 @@ static bool has_open_reduction(struct strategy *strategy, const struct phrase *p
     return false;
 }
 
+/* Whether ARRAY is a map of reductions, in each other, that go on with what REDUCE does, which has
+ * a neutral element: all of them are one reduction. */
+static bool goes_on(struct strategy *strategy, const struct phrase *reduce,
+                    const struct phrase *array)
+{
+    while (form_is_map_of_view(strategy->dpia, array)) {
+        const struct phrase *inner = phrase_lam_body(phrase_arg(array, 0));
+        if (!form_is_reduction(inner) ||
+            !phrase_is_same(phrase_arg(reduce, 0), phrase_arg(inner, 0)) ||
+            !operator_facts(phrase_arg(inner, 0), phrase_arg(inner, 1)).neutral)
+            return false;
+        array = phrase_arg(inner, 2);
+        if (!has_open_reduction(strategy, array))
+            return true;
+    }
+    return false;
+}
+
 /* Whether CHILD is what PHRASE, a reduction, runs over and makes of single elements: it is not
  * stored. */
 static bool is_taken_in(struct strategy *strategy, const struct phrase *phrase,
                         const struct phrase *child)
 {
     return form_is_reduction(phrase) && child == phrase_arg(phrase, 2) &&
-           !has_open_reduction(strategy, child);
+           (!has_open_reduction(strategy, child) || goes_on(strategy, phrase, child));
 }
 
 /* MAP, with the component of its pairs that has a reduction in it computed before:

@@ -33,17 +33,27 @@ static bool is_short(struct strategy *strategy, const struct phrase *array)
     return nat_is_const(phrase_array_size(array), &size) && size < strategy->device->least_inner;
 }
 
-/* The map that the function of MAP is, if it is to be a dimension, behind lets that are quick;
- * else null. */
+/* What is written as PHRASE is, behind lets that are quick and joined. */
+static const struct phrase *behind(struct dpia *dpia, const struct phrase *phrase)
+{
+    for (;;) {
+        if (strategy_is_quick_let(dpia, phrase))
+            phrase = phrase_lam_body(phrase_arg(phrase, 1));
+        else if (phrase_is_prim(phrase, PRIM_JOIN))
+            phrase = phrase_arg(phrase, 0);
+        else
+            return phrase;
+    }
+}
+
+/* The map that the function of MAP is, if it is to be a dimension; else null. */
 static const struct phrase *inner_map(struct strategy *strategy, const struct phrase *map)
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = phrase_arg(map, 0);
     if (fun->kind != PHRASE_LAM)
         return NULL;
-    const struct phrase *inner = phrase_lam_body(fun);
-    while (strategy_is_quick_let(dpia, inner))
-        inner = phrase_lam_body(phrase_arg(inner, 1));
+    const struct phrase *inner = behind(dpia, phrase_lam_body(fun));
     if (!phrase_is_at(inner, PRIM_MAP, LOOP_OPEN))
         return NULL;
     return is_short(strategy, inner) || !cost_is_view(dpia, phrase_arg(inner, 1)) ? NULL : inner;
@@ -55,8 +65,8 @@ static unsigned depth_of(struct strategy *strategy, const struct phrase *map)
     return inner ? 1 + depth_of(strategy, inner) : 1;
 }
 
-/* MAP, which may stand behind lets that are quick, in dimension DIMENSION, and what its function
- * is in the lower ones. */
+/* MAP, which may stand behind lets that are quick and be joined, in dimension DIMENSION, and what
+ * its function is in the lower ones. */
 static const struct phrase *in_dimensions(struct strategy *strategy, const struct phrase *map,
                                           unsigned dimension)
 {
@@ -66,6 +76,8 @@ static const struct phrase *in_dimensions(struct strategy *strategy, const struc
         const struct phrase *rest = in_dimensions(strategy, phrase_lam_body(scope), dimension);
         return phrase_let(dpia, phrase_lam_param(scope), phrase_arg(map, 0), rest, map->loc);
     }
+    if (phrase_is_prim(map, PRIM_JOIN))
+        return phrase_join(dpia, in_dimensions(strategy, phrase_arg(map, 0), dimension), map->loc);
     const struct phrase *fun = phrase_arg(map, 0);
     struct level level = {LOOP_GLOBAL, dimension};
     if (dimension == 0)

@@ -57,6 +57,15 @@ check_room()
     return 1
 }
 
+# check_array ENTRY TYPE: ENTRY keeps `ys` of that type.
+check_array()
+{
+    "$DPIAC" opencl --report -e "$1" -o "$scratch/array" "$program" >"$scratch/report" 2>&1 &&
+        grep -qF "$1: ys : $2, global" "$scratch/report" && return
+    grep -F "$1: " "$scratch/report"
+    return 1
+}
+
 # check_tiling COUNT: so many entries of guarded.fut are done in tiles.
 check_tiling()
 {
@@ -195,7 +204,13 @@ shares 1 onceAssoc
 apart 1 onceMap
 apart 2 tiling
 logs 1 columns in pieces
+beside 2 nested maps
+windows 1 joinShort
+windows 1 nested maps
+windows 1 joinRows
+channels 2 tiling
 END
+tap_case 'what all rows share is computed once' check_array form '[q][n]f64'
 tap_case 'rows are read ahead, but not what is made of them' check_ahead softmax_rows 2
 tap_case 'indices are divided with 32 bits' check_narrow
 program=$top_srcdir/tests/run/looked_up.fut

@@ -81,3 +81,57 @@ entry logs [n] [m] (x: [n][m]f32) (_: [m]f32) : [m]f32 =
   map (\c -> let t = f32.maximum c
              in t + f32.log (1 + f32.sum (map (\v -> f32.exp (v - t)) c)))
       (transpose x)
+-- Products of many matrices whose rows are written beside each other; products that others share;
+-- windows of an image, whose short dimensions are none of the device's; a convolution of channels.
+-- ==
+-- entry: beside
+-- random input { [2][3][5][7]f32 [2][7][3][4]f32 } auto output
+-- random input { [1][1][1][1]f32 [1][1][1][1]f32 } auto output
+-- random input { [2][0][5][7]f32 [2][7][0][4]f32 } auto output
+-- random input { [3][5][33][35]f32 [3][35][5][37]f32 } auto output
+entry beside [b][h][i][k][j] (x: [b][h][i][k]f32) (y: [b][k][h][j]f32) : [b][i][h][j]f32 =
+  let times a b = map (\r -> map (\c -> f32.sum (map2 (*) r c)) (transpose b)) a
+  in map2 (\xb yb -> transpose (map2 times xb (transpose yb))) x y
+-- ==
+-- entry: form
+-- random input { [13][17]f64 [5][13]f64 [7][17]f64 } auto output
+-- random input { [13][0]f64 [5][13]f64 [7][0]f64 } auto output
+-- random input { [13][17]f64 [0][13]f64 [7][17]f64 } auto output
+-- random input { [131][133]f64 [67][131]f64 [65][133]f64 } auto output
+entry form [n][m][p][q] (a: [n][m]f64) (x: [p][n]f64) (y: [q][m]f64) : [p][q]f64 =
+  map (\u -> map (\v -> f64.sum (map2 (\ui row -> ui * f64.sum (map2 (*) row v)) u a)) y) x
+-- ==
+-- entry: windows
+-- random input { [1][2][2]f32 } auto output
+-- random input { [2][1][5]f32 } error: size
+-- random input { [2][5][2]f32 } auto output
+-- random input { [3][31][29]f32 } auto output
+entry windows [c][h][w] (x: [c][h][w]f32) : [c * 9][(h - 2) * (w - 2)]f32 =
+  tabulate_3d c 3 3 (\ch p q -> flatten (tabulate_2d (h - 2) (w - 2) (\i j -> x[ch, i + p, j + q])))
+  |> map flatten |> flatten
+-- ==
+-- entry: channels
+-- random input { [1][1][1]f32 [1][1][1][1]f32 [1]f32 } auto output
+-- random input { [3][7][9]f32 [2][3][3][3]f32 [2]f32 } auto output
+-- random input { [0][7][9]f32 [2][0][3][3]f32 [2]f32 } auto output
+-- random input { [3][7][9]f32 [2][3][0][3]f32 [2]f32 } auto output
+-- random input { [19][33][41]f32 [35][19][5][3]f32 [35]f32 } auto output
+entry channels [c][h][w][o][a][b] (x: [c][h][w]f32) (k: [o][c][a][b]f32)
+                                  (bs: [o]f32) : [o][h][w]f32 =
+  map2 (\ko bo -> tabulate_2d h w (\i j ->
+          let s = f32.sum (tabulate c (\ch -> f32.sum (flatten (tabulate_2d a b (\p q ->
+            let y = i + p - a / 2
+            let z = j + q - b / 2
+            in if y >= 0 && y < h && z >= 0 && z < w then x[ch, y, z] * ko[ch, p, q] else 0)))))
+          in f32.max 0 (s + bo))) k bs
+-- What all rows share fails only where there is a row.
+-- ==
+-- entry: quotients
+-- input { [[7i64], [3i64]] [[2i64, 1i64]] [[1i64], [2i64]] } output { [[17i64, 7i64]] [1i64, 1i64] }
+-- random input { [20][30]i64 [0][20]i64 [20][30]i64 } auto output
+-- random input { [20][30]i64 [1][20]i64 [20][30]i64 } error: division
+entry quotients [n][m][p][q] (a: [n][m]i64) (x: [p][n]i64)
+                             (y: [q][m]i64) : ([p][q]i64, [q]i64) =
+  (map (\u -> map (\v -> i64.sum (map2 (\ui row -> ui * i64.sum (map2 (/) row v)) u a))
+                  (map (map (% 5)) y)) x,
+   map length y)

@@ -296,9 +296,32 @@ static const struct phrase *failing_map(struct draw *draw, const struct data *da
                       loc);
 }
 
+static const struct phrase *index_at(struct draw *draw, const struct nat *size, unsigned depth);
+static const struct phrase *draw_array(struct draw *draw, const struct data *data, unsigned depth);
+
+/* idx (generate 2 (\k. e)) i, where i need not be below 2: a view that fails as a whole, whatever
+ * its elements are. */
+static const struct phrase *failing_view(struct draw *draw, const struct data *data, unsigned depth)
+{
+    struct dpia *dpia = draw->dpia;
+    const struct nat *two = nat_const(dpia_nats(dpia), 2);
+    const struct phrase_type *number = type_exp(dpia_types(dpia), data_idx(dpia_types(dpia), two));
+    const struct phrase *index = index_at(draw, two, depth);
+    int64_t failing = draw->failing;
+    draw->failing = 0;
+    const struct phrase *row = draw_array(draw, data, 0);
+    draw->failing = failing;
+    const struct var *k = var_new(dpia, "k", number, loc_none());
+    const struct phrase *rows =
+        phrase_generate(dpia, two, phrase_lam(dpia, k, row, loc_none()), loc_none());
+    return phrase_idx(dpia, rows, index, loc_none());
+}
+
 static const struct phrase *draw_array(struct draw *draw, const struct data *data, unsigned depth)
 {
     struct dpia *dpia = draw->dpia;
+    if (!draw->late && draw_happens(draw, draw->failing / 2))
+        return failing_view(draw, data, depth);
     if (!draw->late && draw_happens(draw, draw->failing / 2))
         return failing_map(draw, data);
     if (depth > 0 && has_scalars_only(data->fst) && draw_happens(draw, 15))

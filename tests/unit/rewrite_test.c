@@ -861,6 +861,8 @@ static const char *const wrong[] = {
      "  where total f\n"),
     ("rule r {n: nat} (f g) : map f (generate n g) = generate n (\\i. f (g i))\n"
      "  where total g\n"),
+    ("rule r {n a b: nat} {d: data} (xs: exp[[n][a][b]d]) :\n"
+     "  generate n (\\i. join (idx xs i)) = split (a*b) (join (join xs))\n"),
     "rule r {n: nat} (f i) : idx (generate n f) i = idx (rotate 1 (generate n f)) i\n",
     "rule r (f xs ys) : gather (map f xs) ys = map (\\x. idx ys (f x)) (reverse xs)\n",
     "rule r (f z xs) : reduceAssoc f z xs = reduceComm f z xs\n",

@@ -221,13 +221,15 @@ static bool is_of_texts(const char *format)
 }
 
 /* The length of what FORMAT, which is of texts, makes of ARGS; it is written to TEXT unless that is
- * null. */
+ * null. A text that is missing is shown as the library shows it. */
 static size_t put_texts(char *text, const char *format, va_list args)
 {
     size_t len = 0;
     for (const char *at = format; *at; at++) {
         const bool is_text = *at == '%';
         const char *part = is_text ? va_arg(args, const char *) : at;
+        if (!part)
+            part = "(null)";
         size_t part_len = is_text ? strlen(part) : 1;
         if (text)
             memcpy(text + len, part, part_len);

@@ -232,12 +232,20 @@ static bool define_inline(struct infer *infer, const struct head *head, struct b
 
 /* ---- Functions ---- */
 
+/* Whether DATA is scalars, in pairs or not. A vector is none. */
+static bool is_of_scalars(const struct data *data)
+{
+    if (data->kind == DATA_PAIR)
+        return is_of_scalars(data->fst) && is_of_scalars(data->snd);
+    return data->kind != DATA_VECTOR && data_is_flat(data);
+}
+
 /* A function takes and gives scalars; behind stage I it is a command with an acceptor for its
  * result. */
 static bool is_function_param(const struct ntype *type, bool is_last, bool is_command)
 {
     enum ntype_kind wanted = is_last && is_command ? NTYPE_ACC : NTYPE_EXP;
-    return type->kind == wanted && data_is_flat(type->data);
+    return type->kind == wanted && is_of_scalars(type->data);
 }
 
 static const struct phrase_type *function_type(struct infer *infer, const struct head *head)
@@ -257,7 +265,7 @@ static bool check_function(struct infer *infer, const struct head *head)
     bool is_command = head->result->kind == NTYPE_COMM;
     size_t count = head->params.len;
     bool fine = is_command ? count > 0
-                           : head->result->kind == NTYPE_EXP && data_is_flat(head->result->data);
+                           : head->result->kind == NTYPE_EXP && is_of_scalars(head->result->data);
     for (size_t i = 0; fine && i < count; i++)
         fine = head->params.at[i]->kind == BINDING_PHRASE &&
                is_function_param(head->params.at[i]->type, i + 1 == count, is_command);

@@ -13,6 +13,7 @@
  * an outer choice has found is such a range, too. */
 #include "translate/strategy_known.h"
 
+#include "translate/strategy_apply.h"
 #include "translate/strategy_state.h"
 
 /* What no size comes near. */
@@ -120,77 +121,92 @@ static const struct fact *assume(struct dpia *dpia, const struct fact *facts,
     return fact;
 }
 
-static const struct phrase *known(struct dpia *dpia, const struct fact *facts,
+static const struct phrase *known(struct strategy *strategy, const struct fact *facts,
                                   const struct phrase *cond, bool *holds);
 
-/* A && B, or A || B where ANY. Where A decides nothing, B is asked only where A is !ANY, and the
- * other way round. */
-static const struct phrase *known_of_both(struct dpia *dpia, const struct fact *facts,
+/* COND, A && B or A || B, of the sides LEFT and RIGHT. */
+static const struct phrase *with_sides(struct dpia *dpia, const struct phrase *cond,
+                                       const struct phrase *left, const struct phrase *right)
+{
+    return left == phrase_oper_arg(cond, 0) && right == phrase_oper_arg(cond, 1)
+               ? cond
+               : phrase_binary(dpia, phrase_oper_op(cond), left, right, cond->loc);
+}
+
+/* A && B, or A || B where ANY. Where A decides nothing, B is asked only where A is !ANY. The other
+ * way round B tells of A where neither can fail: A is evaluated first, and B not always. */
+static const struct phrase *known_of_both(struct strategy *strategy, const struct fact *facts,
                                           const struct phrase *cond, bool any, bool *holds)
 {
     const struct phrase *left = phrase_oper_arg(cond, 0), *right = phrase_oper_arg(cond, 1);
+    struct dpia *dpia = strategy->dpia;
     bool left_holds, right_holds;
-    const struct phrase *a = known(dpia, facts, left, &left_holds);
+    const struct phrase *a = known(strategy, facts, left, &left_holds);
     if (!a && left_holds != any)
-        return known(dpia, facts, right, holds);
+        return known(strategy, facts, right, holds);
     *holds = any;
     if (!a)
         return NULL;
-    const struct phrase *b = known(dpia, assume(dpia, facts, a, !any), right, &right_holds);
+    const struct phrase *b = known(strategy, assume(dpia, facts, a, !any), right, &right_holds);
+    if (!b && right_holds != any)
+        return a;
+    if (strategy_may_fail(strategy, a) || (b && strategy_may_fail(strategy, b)))
+        return with_sides(dpia, cond, a, b ? b : right);
     if (!b)
-        return right_holds == any ? NULL : a;
-    a = known(dpia, assume(dpia, facts, b, !any), a, &left_holds);
+        return NULL;
+    a = known(strategy, assume(dpia, facts, b, !any), a, &left_holds);
     if (!a)
         return left_holds == any ? NULL : b;
-    return a == left && b == right
-               ? cond
-               : phrase_binary(dpia, phrase_oper_op(cond), a, b, cond->loc);
+    return with_sides(dpia, cond, a, b);
 }
 
 /* What is left of COND where FACTS hold; null where it is known whether it HOLDS. */
-static const struct phrase *known(struct dpia *dpia, const struct fact *facts,
+static const struct phrase *known(struct strategy *strategy, const struct fact *facts,
                                   const struct phrase *cond, bool *holds)
 {
+    struct dpia *dpia = strategy->dpia;
     struct fact range;
     if (is_operation(cond, OP_LOG_AND) || is_operation(cond, OP_LOG_OR))
-        return known_of_both(dpia, facts, cond, is_operation(cond, OP_LOG_OR), holds);
+        return known_of_both(strategy, facts, cond, is_operation(cond, OP_LOG_OR), holds);
     if (!range_of(dpia, cond, &range))
         return cond;
     *holds = is_known(dpia, facts, range);
     return *holds || is_known(dpia, facts, outside(range)) ? NULL : cond;
 }
 
-static const struct phrase *without_known(struct dpia *dpia, const struct fact *facts,
+static const struct phrase *without_known(struct strategy *strategy, const struct fact *facts,
                                           const struct phrase *phrase);
 
-static const struct phrase *choice(struct dpia *dpia, const struct fact *facts,
+static const struct phrase *choice(struct strategy *strategy, const struct fact *facts,
                                    const struct phrase *phrase)
 {
+    struct dpia *dpia = strategy->dpia;
     bool holds;
-    const struct phrase *cond = known(dpia, facts, phrase_arg(phrase, 0), &holds);
+    const struct phrase *cond = known(strategy, facts, phrase_arg(phrase, 0), &holds);
     if (!cond)
-        return without_known(dpia, facts, phrase_arg(phrase, holds ? 1 : 2));
+        return without_known(strategy, facts, phrase_arg(phrase, holds ? 1 : 2));
     const struct phrase *parts[] = {
-        without_known(dpia, facts, cond),
-        without_known(dpia, assume(dpia, facts, cond, true), phrase_arg(phrase, 1)),
-        without_known(dpia, assume(dpia, facts, cond, false), phrase_arg(phrase, 2))};
+        without_known(strategy, facts, cond),
+        without_known(strategy, assume(dpia, facts, cond, true), phrase_arg(phrase, 1)),
+        without_known(strategy, assume(dpia, facts, cond, false), phrase_arg(phrase, 2))};
     return phrase_with_children(dpia, phrase, parts);
 }
 
 /* PHRASE where FACTS hold. */
-static const struct phrase *without_known(struct dpia *dpia, const struct fact *facts,
+static const struct phrase *without_known(struct strategy *strategy, const struct fact *facts,
                                           const struct phrase *phrase)
 {
     if (phrase_is_prim(phrase, PRIM_IF))
-        return choice(dpia, facts, phrase);
+        return choice(strategy, facts, phrase);
+    struct dpia *dpia = strategy->dpia;
     size_t count = phrase_child_count(phrase);
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
     for (size_t i = 0; i < count; i++)
-        children[i] = without_known(dpia, facts, phrase_child(phrase, i));
+        children[i] = without_known(strategy, facts, phrase_child(phrase, i));
     return phrase_with_children(dpia, phrase, children);
 }
 
 const struct phrase *strategy_without_known(struct strategy *strategy, const struct phrase *phrase)
 {
-    return without_known(strategy->dpia, NULL, phrase);
+    return without_known(strategy, NULL, phrase);
 }

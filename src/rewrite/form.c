@@ -9,10 +9,17 @@
 #include "dpia/loops.h"
 #include "dpia/uses.h"
 #include "rewrite/cost.h"
+#include "rewrite/operator.h"
 
 bool form_is_reduction(const struct phrase *phrase)
 {
     return phrase_is_prim(phrase, PRIM_REDUCE_ASSOC) || phrase_is_prim(phrase, PRIM_REDUCE_COMM);
+}
+
+bool form_goes_on(const struct phrase *outer, const struct phrase *inner)
+{
+    return form_is_reduction(inner) && phrase_is_same(phrase_arg(outer, 0), phrase_arg(inner, 0)) &&
+           operator_facts(phrase_arg(inner, 0), phrase_arg(inner, 1)).neutral;
 }
 
 bool form_is_strict(const struct phrase *phrase)

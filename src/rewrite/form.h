@@ -6,6 +6,9 @@
 
 /* Whether PHRASE is a reduction without an order. */
 bool form_is_reduction(const struct phrase *phrase);
+/* Whether INNER, what the reduction OUTER takes in, is a reduction that goes on with what OUTER
+ * does, from a neutral element on: both are one. */
+bool form_goes_on(const struct phrase *outer, const struct phrase *inner);
 /* The first reduction without an order that is done wherever PHRASE is; null for none. */
 const struct phrase *form_find_reduction(const struct phrase *phrase);
 /* Whether all parts of PHRASE are evaluated where it is, once. */

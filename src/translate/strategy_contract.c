@@ -259,14 +259,6 @@ static const struct phrase *parted(struct parting *parting, const struct phrase 
                                            : parted_inside(parting, phrase);
 }
 
-/* Whether REDUCE goes on with what OUTER, around it, does. */
-static bool goes_on(const struct phrase *outer, const struct phrase *reduce)
-{
-    return form_is_reduction(reduce) &&
-           phrase_is_same(phrase_arg(outer, 0), phrase_arg(reduce, 0)) &&
-           operator_facts(phrase_arg(reduce, 0), phrase_arg(reduce, 1)).neutral;
-}
-
 /* The element of ARRAY, maps of views in as many joins as JOINS, at DEPTH, to which its indices are
  * added; null if it is something else, or these are too many. */
 static const struct phrase *element_at(struct strategy *strategy, const struct phrase *array,
@@ -303,7 +295,7 @@ static const struct phrase *element_of(struct strategy *strategy, const struct p
         size_t joins;
         const struct phrase *array = without_joins(phrase_arg(element, 2), &joins);
         element = element_at(strategy, array, joins, depth);
-    } while (element && goes_on(reduce, element));
+    } while (element && form_goes_on(reduce, element));
     return element;
 }
 

@@ -40,10 +40,8 @@
  * (strategy_contract.c) with d elements, of a depth k, is worth being stored even so:
  *
  *     if n >= lanes && (k < leastStored || d >= storedShare*lanes) then ... */
-#include "dpia/uses.h"
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
-#include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_columns.h"
 #include "translate/strategy_contract.h"
@@ -244,16 +242,14 @@ static bool has_open_reduction(struct strategy *strategy, const struct phrase *p
     return false;
 }
 
-/* Whether ARRAY is a map of reductions, in each other, that go on with what REDUCE does, which has
- * a neutral element: all of them are one reduction. */
+/* Whether ARRAY is a map of reductions, in each other, that go on with what REDUCE does: all of them
+ * are one reduction. */
 static bool goes_on(struct strategy *strategy, const struct phrase *reduce,
                     const struct phrase *array)
 {
     while (form_is_map_of_view(strategy->dpia, array)) {
         const struct phrase *inner = phrase_lam_body(phrase_arg(array, 0));
-        if (!form_is_reduction(inner) ||
-            !phrase_is_same(phrase_arg(reduce, 0), phrase_arg(inner, 0)) ||
-            !operator_facts(phrase_arg(inner, 0), phrase_arg(inner, 1)).neutral)
+        if (!form_goes_on(reduce, inner))
             return false;
         array = phrase_arg(inner, 2);
         if (!has_open_reduction(strategy, array))

@@ -187,24 +187,25 @@ static bool is_number_array(const struct phrase *array, enum scalar scalar)
     return element->kind == DATA_SCALAR && element->scalar == scalar;
 }
 
-/* n >= LEAST; null where that is known, and then in *HOLDS. */
-static const struct phrase *at_least_nat(struct strategy *strategy, const struct nat *n,
-                                         const struct nat *least, bool *holds, struct loc loc)
+/* N OP OTHER, where OP is < or >=; null where that is known, and then in *HOLDS. */
+static const struct phrase *compared(struct strategy *strategy, const struct nat *n,
+                                     enum operator op, const struct nat *other, bool *holds,
+                                     struct loc loc)
 {
     struct dpia *dpia = strategy->dpia;
-    struct nat_table *nats = dpia_nats(dpia);
-    if (nat_is_le(nats, least, n) || nat_is_lt(nats, n, least)) {
-        *holds = nat_is_le(nats, least, n);
+    const bool is_less = nat_is_lt(dpia_nats(dpia), n, other);
+    if (is_less || nat_is_le(dpia_nats(dpia), other, n)) {
+        *holds = is_less == (op == OP_LT);
         return NULL;
     }
-    return phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, n, loc),
-                         phrase_nat_value(dpia, least, loc), loc);
+    return phrase_binary(dpia, op, phrase_nat_value(dpia, n, loc),
+                         phrase_nat_value(dpia, other, loc), loc);
 }
 
 static const struct phrase *at_least(struct strategy *strategy, const struct nat *n, int64_t least,
                                      bool *holds, struct loc loc)
 {
-    return at_least_nat(strategy, n, nat_const(dpia_nats(strategy->dpia), least), holds, loc);
+    return compared(strategy, n, OP_GE, nat_const(dpia_nats(strategy->dpia), least), holds, loc);
 }
 
 /* TEST OP OTHER, either of which may be null */
@@ -727,7 +728,7 @@ static bool are_worth_tiles(struct strategy *strategy, const struct contraction 
                                         : nat_const(dpia_nats(strategy->dpia), 1);
     bool many = true, fits = true;
     const struct phrase *is_many = at_least(strategy, count, least, &many, c->loc);
-    const struct phrase *is_wide = at_least_nat(strategy, column_count(c), width, &fits, c->loc);
+    const struct phrase *is_wide = compared(strategy, column_count(c), OP_GE, width, &fits, c->loc);
     *test = with(strategy, is_many, OP_LOG_AND, is_wide, c->loc);
     return many && fits;
 }
@@ -767,20 +768,6 @@ static const struct phrase *tiled(struct strategy *strategy, const struct contra
     return phrase_transpose(dpia, phrase_concat(dpia, all, last, c->loc), c->loc);
 }
 
-/* N < MOST; null where that is known, and then in *HOLDS. */
-static const struct phrase *is_less(struct strategy *strategy, const struct nat *n,
-                                    const struct nat *most, bool *holds, struct loc loc)
-{
-    struct dpia *dpia = strategy->dpia;
-    struct nat_table *nats = dpia_nats(dpia);
-    if (nat_is_lt(nats, n, most) || nat_is_le(nats, most, n)) {
-        *holds = nat_is_lt(nats, n, most);
-        return NULL;
-    }
-    return phrase_binary(dpia, OP_LT, phrase_nat_value(dpia, n, loc),
-                         phrase_nat_value(dpia, most, loc), loc);
-}
-
 /* p >= HALF && p < 2*HALF && HALF < width, for p columns, fewer than vectors have lanes; null where
  * that is known, and then in *HOLDS. */
 static const struct phrase *is_between(struct strategy *strategy, const struct contraction *c,
@@ -788,12 +775,12 @@ static const struct phrase *is_between(struct strategy *strategy, const struct c
 {
     struct nat_table *nats = dpia_nats(strategy->dpia);
     const struct nat *p = column_count(c), *lanes = nat_const(nats, half);
+    const struct nat *width = strategy_cpu_width(strategy, c->fold.scalar);
     bool least = true, most = true, wide = true;
-    const struct phrase *is_least = at_least_nat(strategy, p, lanes, &least, c->loc);
+    const struct phrase *is_least = compared(strategy, p, OP_GE, lanes, &least, c->loc);
     const struct phrase *is_most =
-        is_less(strategy, p, nat_const(nats, 2 * half), &most, c->loc);
-    const struct phrase *is_wide =
-        is_less(strategy, lanes, strategy_cpu_width(strategy, c->fold.scalar), &wide, c->loc);
+        compared(strategy, p, OP_LT, nat_const(nats, 2 * half), &most, c->loc);
+    const struct phrase *is_wide = compared(strategy, lanes, OP_LT, width, &wide, c->loc);
     const bool may_hold = least && most && wide;
     const struct phrase *test = with(strategy, is_least, OP_LOG_AND, is_most, c->loc);
     test = may_hold ? with(strategy, test, OP_LOG_AND, is_wide, c->loc) : NULL;

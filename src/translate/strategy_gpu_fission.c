@@ -242,8 +242,8 @@ static bool has_open_reduction(struct strategy *strategy, const struct phrase *p
     return false;
 }
 
-/* Whether ARRAY is a map of reductions, in each other, that go on with what REDUCE does: all of them
- * are one reduction. */
+/* Whether ARRAY is a map of reductions, in each other, that go on with what REDUCE does: all of
+ * them are one reduction. */
 static bool goes_on(struct strategy *strategy, const struct phrase *reduce,
                     const struct phrase *array)
 {

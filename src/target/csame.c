@@ -18,7 +18,7 @@ struct same {
     struct map *first;    /* names of constants -> the name of the first one with that value */
 };
 
-/* Constants that are in scope, the last one first. */
+/* Constants that are in scope, the last one first; each has a value of its own. */
 struct scope {
     const struct cstmt *decl;
     const struct scope *around;
@@ -95,19 +95,25 @@ static const struct cstmt *with_its_value(const struct scope *scope, const struc
     return NULL;
 }
 
+static const struct scope *scope_with(struct same *same, const struct cstmt *decl,
+                                      const struct scope *around)
+{
+    struct scope *scope = ARENA_NEW(same->arena, struct scope);
+    *scope = (struct scope){decl, around};
+    return scope;
+}
+
+/* Notes the first one of each constant of STATEMENTS that is not the first with its value. */
 static void find(struct same *same, const struct cstmt_vec *statements, const struct scope *scope)
 {
     for (size_t i = 0; i < statements->len; i++) {
         const struct cstmt *stmt = statements->at[i];
-        if (is_fixed_constant(same, stmt)) {
-            const struct cstmt *first = with_its_value(scope, stmt);
-            struct scope *inner = ARENA_NEW(same->arena, struct scope);
-            *inner = (struct scope){stmt, scope};
-            if (first)
-                map_set(same->first, stmt->var.name, (void *)first->var.name);
-            else
-                scope = inner;
-        }
+        bool is_constant = is_fixed_constant(same, stmt);
+        const struct cstmt *first = is_constant ? with_its_value(scope, stmt) : NULL;
+        if (first)
+            map_set(same->first, stmt->var.name, (void *)first->var.name);
+        else if (is_constant)
+            scope = scope_with(same, stmt, scope);
         find(same, &stmt->body, scope);
         find(same, &stmt->otherwise, scope);
     }

@@ -15,6 +15,7 @@
 #include "base/buf.h"
 #include "base/vec.h"
 #include "device/reader.h"
+#include "type/type.h"
 
 struct device_vec VEC(const struct device *);
 
@@ -134,22 +135,19 @@ static struct device_vec own_devices(struct arena *arena)
     return devices;
 }
 
-/* What processors have at least and at most. */
-enum { LEAST_VECTOR = 16, MOST_VECTOR = 64 };
-
 int64_t device_vector_bytes(const struct device *device, int64_t bytes)
 {
     if (bytes > 0)
         return bytes;
-    bytes = LEAST_VECTOR;
-    while (2 * bytes <= device->unit_bytes && bytes < MOST_VECTOR)
+    bytes = TYPES_LEAST_VECTOR;
+    while (2 * bytes <= device->unit_bytes && bytes < TYPES_MOST_VECTOR)
         bytes *= 2;
     return bytes;
 }
 
 int64_t device_widest_vector(int64_t bytes)
 {
-    return bytes > 0 ? bytes : MOST_VECTOR;
+    return bytes > 0 ? bytes : TYPES_MOST_VECTOR;
 }
 
 const struct device *devices_for(const struct devices *devices, const char *entry)

@@ -122,16 +122,14 @@ static uint64_t most_steps(const struct interp *interp)
     return interp->lazy && chosen > MOST_LAZY_STEPS ? MOST_LAZY_STEPS : chosen;
 }
 
-/* Of processors that have AVX. */
-enum { VECTOR_BYTES = 32 };
-
 /* The values of `lanes` and of the widths of vectors, and the functions that the program keeps. */
 static void bind_globals(struct interp *interp)
 {
     const struct program *program = interp->program;
     const struct env *env = NULL;
     int64_t lanes = interp->options.lanes < 1 ? 1 : interp->options.lanes;
-    int64_t bytes = interp->options.vector_bytes > 0 ? interp->options.vector_bytes : VECTOR_BYTES;
+    int64_t bytes =
+        interp->options.vector_bytes > 0 ? interp->options.vector_bytes : TYPES_USUAL_VECTOR;
     if (program->lanes)
         env = env_add_nat(interp, env, program->lanes, lanes);
     for (size_t i = 0; i < TYPES_WIDTHS; i++)

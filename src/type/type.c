@@ -9,9 +9,6 @@
 #include "type/subst.h"
 #include "type/type_private.h"
 
-/* Vectors have from 16 to 64 bytes. */
-enum { LEAST_BYTES = 16, USUAL_BYTES = 32, MOST_BYTES = 64 };
-
 static const struct {
     const char *name;
     size_t bytes; /* of a number */
@@ -31,8 +28,8 @@ struct types *types_new(struct arena *arena)
     intern_init(&types->phrase_types, arena);
     for (size_t i = 0; i < TYPES_WIDTHS; i++)
         types->widths[i] = nat_var_new(types->nats, widths[i].name,
-                                       lanes_in(types, i, LEAST_BYTES),
-                                       lanes_in(types, i, MOST_BYTES));
+                                       lanes_in(types, i, TYPES_LEAST_VECTOR),
+                                       lanes_in(types, i, TYPES_MOST_VECTOR));
     return types;
 }
 
@@ -48,13 +45,13 @@ size_t types_width_bytes(size_t i)
 
 const struct nat *types_usual_width(struct types *types, size_t i)
 {
-    return lanes_in(types, i, USUAL_BYTES);
+    return lanes_in(types, i, TYPES_USUAL_VECTOR);
 }
 
 const struct nat *types_at_widest(struct types *types, const struct nat *nat)
 {
     for (size_t i = 0; i < TYPES_WIDTHS; i++)
-        nat = nat_subst(types->nats, nat, types->widths[i], lanes_in(types, i, MOST_BYTES));
+        nat = nat_subst(types->nats, nat, types->widths[i], lanes_in(types, i, TYPES_MOST_VECTOR));
     return nat;
 }
 

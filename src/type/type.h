@@ -109,11 +109,13 @@ unsigned data_lanes(const struct data *vector);
 /* Vectors as wide as those of the processor: how many numbers of 4, or of 8 bytes one has. Whoever
  * compiles the emitted C knows it. Null for other sizes. */
 enum { TYPES_WIDTHS = 2 };
+/* Bytes of the narrowest vectors, of those of processors with AVX, and of the widest. */
+enum { TYPES_LEAST_VECTOR = 16, TYPES_USUAL_VECTOR = 32, TYPES_MOST_VECTOR = 64 };
 const struct nat_var *types_width(struct types *types, size_t scalar_bytes);
 /* Width number I of the two, and how many bytes the numbers have. */
 const struct nat_var *types_width_at(struct types *types, size_t i);
 size_t types_width_bytes(size_t i);
-/* What is reckoned with where nobody knows: lanes of width number I, in vectors of 32 bytes. */
+/* What is reckoned with where nobody knows: lanes of width number I, in usual vectors. */
 const struct nat *types_usual_width(struct types *types, size_t i);
 /* NAT where all vectors are as wide as those of any processor. */
 const struct nat *types_at_widest(struct types *types, const struct nat *nat);

@@ -8,14 +8,19 @@ scratch=widths
 cat >"$scratch/products.fut" <<'PROGRAM'
 def product [n] [m] [p] (a: [n][m]f32) (b: [m][p]f32) : [n][p]f32 =
   map (\row -> map (\column -> f32.sum (map2 (*) row column)) (transpose b)) a
-def product64 [n] [m] [p] (a: [n][m]f64) (b: [p][m]f64) : [n][p]f64 =
+def product64 [n] [m] [p] (a: [n][m]f64) (b: [m][p]f64) : [n][p]f64 =
+  map (\row -> map (\column -> f64.sum (map2 (*) row column)) (transpose b)) a
+def product_turned [n] [m] [p] (a: [n][m]f64) (b: [p][m]f64) : [n][p]f64 =
   map (\row -> map (\column -> f64.sum (map2 (*) row column)) b) a
 def rest (n: i64) (k: i64) = (n * 37 + k * 11) %% 13 - 6
 
 entry singles (n: i64) (m: i64) (p: i64) : [n][p]f32 =
   product (tabulate_2d n m (\i j -> f32.i64 (rest i j))) (tabulate_2d m p (\i j -> f32.i64 (rest j i)))
 entry doubles (n: i64) (m: i64) (p: i64) : [n][p]f64 =
-  product64 (tabulate_2d n m (\i j -> f64.i64 (rest i j))) (tabulate_2d p m (\i j -> f64.i64 (rest j i)))
+  product64 (tabulate_2d n m (\i j -> f64.i64 (rest i j))) (tabulate_2d m p (\i j -> f64.i64 (rest j i)))
+entry turned (n: i64) (m: i64) (p: i64) : [n][p]f64 =
+  product_turned (tabulate_2d n m (\i j -> f64.i64 (rest i j)))
+    (tabulate_2d p m (\i j -> f64.i64 (rest j i)))
 entry with_bias (n: i64) (m: i64) (p: i64) : [n][p]f32 =
   let a = tabulate_2d n m (\i j -> f32.i64 (rest i j))
   let b = tabulate_2d m p (\i j -> f32.i64 (rest j i))
@@ -37,7 +42,7 @@ built()
 # results PROGRAM: of all entries and sizes.
 results()
 {
-    for entry in singles doubles with_bias; do
+    for entry in singles doubles turned with_bias; do
         for size in $sizes; do
             echo "$size" | tr _ '\n' | sed 's/$/i64/' | "$1" -e "$entry" || return
         done
@@ -66,7 +71,9 @@ check_emitted()
 {
     mkdir -p "$scratch/$1" &&
         "$DPIAC" "$1" --main -o "$scratch/$1/products" "$scratch/products.fut" &&
-        test "$(grep -c 'typedef float products_f32xw ' "$scratch/$1/products.c")" = 1
+        for type in 'float products_f32xw' 'double products_f64xw'; do
+            test "$(grep -c "typedef $type " "$scratch/$1/products.c")" = 1 || return
+        done
 }
 
 # said FLAG...: how many bytes the file takes vectors to have.

@@ -9,8 +9,8 @@
  *
  *         (i / n) * m + j        i < n ? a : i < m ? b : c        (a & b) == 0
  *
- * Lines break behind an operator or a comma, and before an element of an array rather than in its
- * index:
+ * Lines break behind an operator or a comma, and before an element of an array or a choice rather
+ * than in them:
  *
  *     a[(i + 1) * n + j] =                       a[(i + 1) * n + j] = b[i * n +
  *         b[i * n + j + 1];        not                                    j + 1]; */
@@ -356,12 +356,13 @@ const struct doc *cprint_exp_doc(struct arena *arena, const struct cexp *exp)
     return doc_mark(arena, exp->loc, exp_doc(arena, exp));
 }
 
-/* Whether EXP is an element of an array, or its address, as another type. */
-static bool is_element(const struct cexp *exp)
+/* Whether a line breaks before EXP rather than in it: an element of an array, or its address, as
+ * another type; or a choice. */
+static bool stays_whole(const struct cexp *exp)
 {
     while (exp->kind == CEXP_PREFIX || exp->kind == CEXP_CAST)
         exp = exp->base;
-    return exp->kind == CEXP_INDEX;
+    return exp->kind == CEXP_INDEX || exp->kind == CEXP_CONDITIONAL;
 }
 
 const struct doc *cprint_exp_behind(struct arena *arena, const char *gap, const struct cexp *exp)
@@ -369,7 +370,7 @@ const struct doc *cprint_exp_behind(struct arena *arena, const char *gap, const 
     if (exp->kind == CEXP_BINARY)
         return doc_mark(arena, exp->loc, binary_doc(arena, gap, exp));
     const struct doc *doc = cprint_exp_doc(arena, exp);
-    if (!is_element(exp))
+    if (!stays_whole(exp))
         return join(arena, text(arena, gap), doc);
     const struct doc *line = *gap == '\0' ? doc_softbreak(arena) : doc_line(arena);
     return doc_group(arena, join(arena, line, doc));

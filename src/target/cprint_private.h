@@ -11,7 +11,7 @@
 const struct doc *cprint_exp_doc(struct arena *arena, const struct cexp *exp);
 
 /* The same behind GAP, "" or " ", which is a line break where EXP begins with an element of an
- * array that does not fit on the line. */
+ * array, or is a choice, that does not fit on the line. */
 const struct doc *cprint_exp_behind(struct arena *arena, const char *gap, const struct cexp *exp);
 
 /* "(a, b, c)", lines filled; those behind the first are indented. */

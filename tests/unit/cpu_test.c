@@ -420,7 +420,7 @@ static const struct attempt known[] = {
      "*out = t_mul_i32(x, 9);", "x, 7)"},
     {IF("10 / x > 3 && natValue n < 0"), "t_div_i32", NULL},
     {IF("10 / x > 3 || natValue n >= 0"), "t_div_i32", NULL},
-    {IF("natValue n >= 4 && (natValue n >= 8 && 10 / x > 3)"), "*out = n >= 4 && ", NULL},
+    {IF("natValue n >= 4 && (natValue n >= 8 && 10 / x > 3)"), " n >= 4 && ", NULL},
     {IF("natValue n < 0 && 10 / x > 3"), "*out = t_mul_i32(x, 9);", "t_div_i32"},
     {IF("x > 3 && x > 2"), "*out = x > 3 && x > 2 ? ", NULL},
 };

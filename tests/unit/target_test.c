@@ -167,11 +167,13 @@ START_TEST(lines_break_before_an_element)
     cstmt_assign(arena, &out, to, bin(COP_SUB, from, name("x")));
     cstmt_assign(arena, &out, to, cexp_call(arena, "minimum_of_both", &from, 1));
     cstmt_assign(arena, &out, to, bin(COP_SUB, name("x"), from));
+    const struct cexp *cond = name("whether_that_is_the_first");
+    cstmt_assign(arena, &out, to, cexp_conditional(arena, cond, name("y"), name("z")));
 #define TO "a_target_with_a_name[a_row_of_many * its_width + a_column_of_many]"
 #define FROM "a_source_with_a_name[a_row_of_many * its_width + a_column_of_many]"
     CK_STATEMENTS(out, TO " =\n    " FROM ";\n" TO " =\n        " FROM " - x;\n" TO
                        " = minimum_of_both(\n        " FROM ");\n" TO " = x -\n        " FROM
-                       ";\n");
+                       ";\n" TO " =\n    whether_that_is_the_first ? y : z;\n");
 }
 END_TEST
 

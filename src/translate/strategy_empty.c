@@ -22,6 +22,13 @@ bool strategy_is_quick_let(struct dpia *dpia, const struct phrase *phrase)
     return (data_is_flat(phrase_data(bound)) && !cost_has_loop(bound)) || cost_is_view(dpia, bound);
 }
 
+const struct phrase *strategy_within(struct dpia *dpia, const struct phrase *phrase)
+{
+    if (phrase_is_prim(phrase, PRIM_JOIN))
+        return phrase_arg(phrase, 0);
+    return strategy_is_quick_let(dpia, phrase) ? phrase_lam_body(phrase_arg(phrase, 1)) : NULL;
+}
+
 /* N >= 1, as well as COND, null for nothing more; COND where that is known of N. */
 static const struct phrase *and_some(struct strategy *strategy, const struct phrase *cond,
                                      const struct nat *n, struct loc loc)
@@ -41,17 +48,10 @@ const struct phrase *strategy_has_elements(struct strategy *strategy, const stru
     const struct phrase *cond = NULL;
     bool fails = false;
     while (phrase_is_at(map, PRIM_MAP, LOOP_OPEN) && phrase_arg(map, 0)->kind == PHRASE_LAM) {
-        const struct phrase *body = phrase_lam_body(phrase_arg(map, 0));
-        for (;;) {
-            if (phrase_is_prim(body, PRIM_JOIN)) {
-                body = phrase_arg(body, 0);
-                continue;
-            }
-            if (!strategy_is_quick_let(strategy->dpia, body))
-                break;
-            fails = fails || strategy_may_fail(strategy, phrase_arg(body, 0));
-            body = phrase_lam_body(phrase_arg(body, 1));
-        }
+        const struct phrase *body = phrase_lam_body(phrase_arg(map, 0)), *inside;
+        for (; (inside = strategy_within(strategy->dpia, body)); body = inside)
+            fails = fails || (phrase_is_prim(body, PRIM_LET) &&
+                              strategy_may_fail(strategy, phrase_arg(body, 0)));
         if (!phrase_is_at(body, PRIM_MAP, LOOP_OPEN))
             break;
         fails = fails || strategy_may_fail(strategy, phrase_arg(body, 1));

@@ -36,14 +36,8 @@ static bool is_short(struct strategy *strategy, const struct phrase *array)
 /* What is written as PHRASE is, behind lets that are quick and joined. */
 static const struct phrase *behind(struct dpia *dpia, const struct phrase *phrase)
 {
-    for (;;) {
-        if (strategy_is_quick_let(dpia, phrase))
-            phrase = phrase_lam_body(phrase_arg(phrase, 1));
-        else if (phrase_is_prim(phrase, PRIM_JOIN))
-            phrase = phrase_arg(phrase, 0);
-        else
-            return phrase;
-    }
+    const struct phrase *inside = strategy_within(dpia, phrase);
+    return inside ? behind(dpia, inside) : phrase;
 }
 
 /* The map that the function of MAP is, if it is to be a dimension; else null. */

@@ -70,27 +70,54 @@ static const struct nat *known_result(struct lower *lo, const struct core_exp *o
     return nat && is_small(nat) ? nat : NULL;
 }
 
-static bool is_two(const struct value *value)
+enum { MOST_PRODUCT = 4 };
+
+/* The exponent N of x ** N where it stands there, from 2 to MOST_PRODUCT; else 0. Higher powers of
+ * floating point numbers would be further off as products than OpenCL lets `pow` be in half. */
+static int known_exponent(const struct value *value)
 {
-    int64_t number;
+    int64_t number = 0;
     if (value->kind != VALUE_DATA)
-        return false;
-    if (value->nat)
-        return nat_is_const(value->nat, &number) && number == 2;
-    return value->phrase->kind == PHRASE_LITERAL &&
-           (phrase_literal_value(value->phrase).bits == 2 ||
-            phrase_literal_value(value->phrase).real == 2);
+        return 0;
+    if (value->nat) {
+        if (!nat_is_const(value->nat, &number))
+            return 0;
+    } else if (value->phrase->kind == PHRASE_LITERAL) {
+        struct literal literal = phrase_literal_value(value->phrase);
+        bool is_float = scalar_class(literal.scalar) == CLASS_FLOAT;
+        for (number = 2; number <= MOST_PRODUCT; number++)
+            if (is_float ? literal.real == (double)number : literal.bits == (uint64_t)number)
+                break;
+    }
+    return number >= 2 && number <= MOST_PRODUCT ? (int)number : 0;
 }
 
-/* x * x, which OPER, x ** 2, is; x has a name where it is not one already. */
-static const struct value *square(struct lower *lo, const struct core_exp *oper, struct arg arg,
-                                  struct loc loc)
+/* X ** N, N at least 1, by products: of the half with itself, or of one less with X. TIMES is the
+ * product; X has a name. */
+static struct arg power(struct lower *lo, const struct core_exp *times, struct arg x, int n,
+                        struct loc loc)
+{
+    if (n == 1)
+        return x;
+    struct arg left = power(lo, times, x, n % 2 == 0 ? n / 2 : n - 1, loc);
+    struct arg right = x;
+    if (n % 2 == 0) {
+        left.value = value_named(lo, left.value, title_made_up("square"), left.loc);
+        right = left;
+    }
+    left.value = eval_operator(lo, times, (struct arg[]){left, right}, loc);
+    return left;
+}
+
+/* OPER, x ** N; x has a name where it is not one already. */
+static const struct value *product(struct lower *lo, const struct core_exp *oper, struct arg x,
+                                   int n, struct loc loc)
 {
     struct core_exp *times = ARENA_NEW(lo->arena, struct core_exp);
     *times = *oper;
     times->u.oper.op = OP_MUL;
-    arg.value = value_named(lo, arg.value, title_made_up("base"), arg.loc);
-    return eval_operator(lo, times, (struct arg[]){arg, arg}, loc);
+    x.value = value_named(lo, x.value, title_made_up("base"), x.loc);
+    return power(lo, times, x, n, loc).value;
 }
 
 /* The constant that OPERAND, of a minus, is the negative of: -f32.inf; null where it is no floating
@@ -111,8 +138,9 @@ const struct value *eval_operator(struct lower *lo, const struct core_exp *oper,
                                   const struct arg *args, struct loc loc)
 {
     enum operator op = oper->u.oper.op;
-    if (op == OP_POW && is_two(args[1].value))
-        return square(lo, oper, args[0], loc);
+    int exponent = op == OP_POW ? known_exponent(args[1].value) : 0;
+    if (exponent != 0)
+        return product(lo, oper, args[0], exponent, loc);
     const struct nat *nat = known_result(lo, oper, args);
     const struct phrase *operands[3] = {0};
     const struct data *to = data_scalar(lo->types, oper->u.oper.to);

@@ -28,6 +28,24 @@ START_TEST(arguments_are_bound_once)
 }
 END_TEST
 
+START_TEST(small_powers_are_products)
+{
+    CK_LOWERS("entry f (x: f64) = (x ** 2, x ** 3, (x + 1) ** 4, x ** 5)\n"
+              "entry g (x: i32) = (x ** 1, x ** 3, x ** (-2))\n"
+              "entry h [n] (_: [n]i8) = n ** 3",
+              "f (x: exp[f64]) : exp[f64, f64, f64, f64] =\n"
+              "  let base = x + 1.0 in\n"
+              "  let square = base * base in\n"
+              "  pair (x * x) (pair (x * x * x) (pair (square * square) (x ** 5.0)))\n"
+              "\n"
+              "g (x: exp[i32]) : exp[i32, i32, i32] =\n"
+              "  pair (x ** 1) (pair (x * x * x) (x ** -2))\n"
+              "\n"
+              "h {n: nat} (arg_1: exp[[n]i8]) : exp[i64] =\n"
+              "  natValue (n*n*n)\n");
+}
+END_TEST
+
 START_TEST(partial_applications_keep_their_arguments)
 {
     CK_LOWERS("entry f [n] (xs: [n]f32) = map (/ f32.sum xs) xs",
@@ -401,6 +419,7 @@ int main(void)
     tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_test(tcase, calls_are_inlined);
     tcase_add_test(tcase, arguments_are_bound_once);
+    tcase_add_test(tcase, small_powers_are_products);
     tcase_add_test(tcase, partial_applications_keep_their_arguments);
     tcase_add_test(tcase, scalar_functions_used_twice_stay);
     tcase_add_test(tcase, functions_used_again_far_away_stay);

@@ -48,6 +48,17 @@ static const struct phrase *apply_to_pair(struct dpia *dpia, const struct progra
                       phrase_arg(arg, 0));
 }
 
+/* (\y. \z. e) a  =  \z. (\y. e) a: what is bound is bound in an expression. */
+static const struct phrase *apply_under(struct dpia *dpia, const struct program *program,
+                                        const struct phrase *fun, const struct phrase *arg)
+{
+    const struct phrase *inner = phrase_lam_body(fun);
+    const struct phrase *outer =
+        phrase_lam(dpia, phrase_lam_param(fun), phrase_lam_body(inner), fun->loc);
+    return phrase_lam(dpia, phrase_lam_param(inner), apply_once(dpia, program, outer, arg),
+                      inner->loc);
+}
+
 const struct phrase *apply_once(struct dpia *dpia, const struct program *program,
                                 const struct phrase *fun, const struct phrase *arg)
 {
@@ -56,6 +67,8 @@ const struct phrase *apply_once(struct dpia *dpia, const struct program *program
     if (fun->kind != PHRASE_LAM || trivial ||
         apply_may_move(dpia, program, arg, phrase_lam_body(fun), phrase_lam_param(fun)))
         return phrase_app(dpia, fun, arg, fun->loc);
+    if (phrase_lam_body(fun)->kind == PHRASE_LAM)
+        return apply_under(dpia, program, fun, arg);
     if (phrase_is_prim(arg, PRIM_PAIR))
         return apply_to_pair(dpia, program, fun, arg);
     const struct var *param =

@@ -69,6 +69,7 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_cpu_reduce.c \
   src/translate/strategy_cpu_tile.c \
   src/translate/strategy_cpu_few.c \
+  src/translate/strategy_cpu_product.c \
   src/translate/strategy_cpu_together.c \
   src/translate/strategy_cpu_turn.c \
   src/translate/strategy_gpu.h \

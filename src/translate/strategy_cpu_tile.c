@@ -869,6 +869,13 @@ bool strategy_cpu_contracts(struct strategy *strategy, const struct phrase *map)
     return match(strategy, map, &c);
 }
 
+bool strategy_cpu_is_product(struct strategy *strategy, const struct phrase *map)
+{
+    return strategy_cpu_contracts(strategy, map) ||
+           (form_is_map_of_view(strategy->dpia, map) &&
+            strategy_cpu_contracts(strategy, phrase_lam_body(phrase_arg(map, 0))));
+}
+
 const struct nat *strategy_cpu_beside(struct strategy *strategy, const struct phrase *map)
 {
     struct contraction c;

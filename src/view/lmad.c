@@ -2,6 +2,7 @@
  * index, and the element's number that comes out is looked at as a polynomial in it. */
 #include "view/lmad.h"
 
+#include "dpia/mentions.h"
 #include "view/view_private.h"
 
 /* ---- Numbers that are written down ---- */
@@ -10,7 +11,7 @@ const struct nat *view_written_number(struct dpia *dpia, const struct phrase *ar
 {
     if (phrase_is_prim(arg, PRIM_NAT_VALUE))
         return phrase_nat_arg(arg, 0);
-    if (phrase_is_prim(arg, PRIM_TO_IDX))
+    if (phrase_is_prim(arg, PRIM_TO_IDX) || phrase_is_prim(arg, PRIM_FROM_IDX))
         return view_written_number(dpia, phrase_arg(arg, 0));
     return arg->kind == PHRASE_LITERAL
                ? nat_const(dpia_nats(dpia), (int64_t)phrase_literal_value(arg).bits)
@@ -80,6 +81,24 @@ static const struct var *variable_of(const struct phrase *exp)
     return exp->kind == PHRASE_VAR ? phrase_var_of(exp) : NULL;
 }
 
+/* Takes WALK, which has come to `generate n (\i. e)`, on to e at the index that its path begins
+ * with; false if it is somewhere else. */
+static bool enter_generate(struct view_walk *walk)
+{
+    const struct phrase *at = walk->at;
+    if (!phrase_is_prim(at, PRIM_GENERATE) || !walk->path || !walk->path->index ||
+        phrase_arg(at, 0)->kind != PHRASE_LAM)
+        return false;
+    const struct phrase *fun = phrase_arg(at, 0);
+    const struct phrase *number = phrase_nat_value(walk->dpia, walk->path->index, at->loc);
+    const struct phrase *index =
+        phrase_to_idx(walk->dpia, phrase_array_size(at), number, at->loc);
+    walk->at = phrase_subst(walk->dpia, phrase_copy(walk->dpia, phrase_lam_body(fun)),
+                            phrase_lam_param(fun), index);
+    walk->path = walk->path->next;
+    return true;
+}
+
 bool view_find(struct dpia *dpia, const struct phrase *exp, const struct view_path *path,
                const struct view_answers *answers, void *data, struct view_spot *spot)
 {
@@ -87,8 +106,9 @@ bool view_find(struct dpia *dpia, const struct phrase *exp, const struct view_pa
     struct view_walk walk = {dpia, exp, path, &passed_on, &asking};
     const struct data *type;
     enum view_step step;
-    while ((step = view_enter(&walk)) == VIEW_ENTERED && !asking.unknown)
-        continue;
+    do
+        step = enter_generate(&walk) ? VIEW_ENTERED : view_enter(&walk);
+    while (step == VIEW_ENTERED && !asking.unknown);
     *spot = (struct view_spot){variable_of(walk.at), 0, nat_const(dpia_nats(dpia), 0)};
     if (step != VIEW_NONE || asking.unknown || !spot->var)
         return false;
@@ -194,12 +214,25 @@ bool view_read_lmad(struct dpia *dpia, const struct phrase *exp,
 
 /* ---- Neighbours ---- */
 
+/* The innermost dimension on the way to a leaf; without a variable there is none. */
+struct innermost {
+    struct dpia *dpia;
+    const struct nat_var *var;
+    const struct nat *length;
+};
+
+/* Any number, which is the same for all of the innermost dimension; null where it may not be. */
 static const struct nat *some_number(void *data, const struct phrase *arg,
                                      const struct view_path *path, const char *name)
 {
-    const struct nat *written = path ? NULL : view_written_number(data, arg);
-    struct nat_table *nats = dpia_nats(data);
-    return written ? written : nat_of_var(nats, nat_var_new(nats, name, NULL, NULL));
+    const struct innermost *innermost = data;
+    const struct nat *written = path ? NULL : view_written_number(innermost->dpia, arg);
+    struct nat_table *nats = dpia_nats(innermost->dpia);
+    if (written)
+        return written;
+    return innermost->var && phrase_mentions_nat(arg, innermost->var)
+               ? NULL
+               : nat_of_var(nats, nat_var_new(nats, name, NULL, NULL));
 }
 
 static const struct nat *some_index(void *data, const struct phrase *arg,
@@ -210,12 +243,6 @@ static const struct nat *some_index(void *data, const struct phrase *arg,
 }
 
 static const struct view_answers some = {.index = some_index, .number = some_number};
-
-/* The innermost dimension on the way to a leaf; without a variable there is none. */
-struct innermost {
-    const struct nat_var *var;
-    const struct nat *length;
-};
 
 /* A path to LEAF in DATA, with a variable for each dimension. */
 static const struct view_path *leaf_path(struct dpia *dpia, const struct data *data, size_t leaf,
@@ -236,7 +263,8 @@ static const struct view_path *leaf_path(struct dpia *dpia, const struct data *d
     const struct nat *n = data->size;
     const struct nat *last = nat_sub(nats, n, nat_const(nats, 1));
     const struct nat_var *i = nat_var_new(nats, "i", nat_const(nats, 0), last);
-    *innermost = (struct innermost){i, n};
+    innermost->var = i;
+    innermost->length = n;
     return view_path_index(dpia_arena(dpia), nat_of_var(nats, i),
                            array ? leaf_path(dpia, data->fst, leaf, innermost) : NULL);
 }
@@ -246,10 +274,10 @@ bool view_is_contiguous(struct dpia *dpia, const struct phrase *exp)
     struct nat_table *nats = dpia_nats(dpia);
     const struct nat *one = nat_const(nats, 1);
     for (size_t leaf = 0; leaf < data_leaf_count(phrase_data(exp)); leaf++) {
-        struct innermost innermost = {0};
+        struct innermost innermost = {.dpia = dpia};
         const struct view_path *path = leaf_path(dpia, phrase_data(exp), leaf, &innermost);
         struct view_spot spot;
-        if (!view_find(dpia, exp, path, &some, dpia, &spot) ||
+        if (!view_find(dpia, exp, path, &some, &innermost, &spot) ||
             (innermost.var && innermost.length != one &&
              view_stride(nats, spot.offset, innermost.var) != one))
             return false;

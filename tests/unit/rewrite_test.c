@@ -179,6 +179,10 @@ START_TEST(test_instances)
     makes("rule sequential (f z xs) : reduceAssoc f z xs = reduce (\\x a. f a x) z xs\n",
           "t {n: nat} (xs: exp[[n]i32]) : exp[i32] = reduceAssoc (\\a b. a + b * 3) 0 xs\n",
           "sequential", "reduce (\\x a. a + x * 3) 0 xs");
+    makes("rule partial {n: nat} (f: exp[i32] -> exp[i32] -> exp[i32]) (z: exp[i32])\n"
+          "    (xs: exp[[n]i32]) : reduce f z xs = reduce (\\x a. x) z (map (f (z + 1)) xs)\n",
+          "t {n: nat} (xs: exp[[n]i32]) : exp[i32] = reduce (\\x a. x * x + a) 7 xs\n", "partial",
+          "reduce (\\x a. x) 7 (map (\\a. let x = 7 + 1 in x * x + a) xs)");
 }
 END_TEST
 

@@ -1,0 +1,39 @@
+#!/bin/sh
+# The test blocks of contracted.fut, in C, whose tiles are for products of matrices however these are
+# written. Results are those of the interpreter; all but the last entries are seen to be products.
+scratch=contracted
+. "$(dirname "$0")/run.sh"
+program=$top_srcdir/tests/run/contracted.fut
+
+# check_blocks TARGET
+check_blocks()
+{
+    "$DPIAC" test "$program" --target="$1" >"$scratch/said" 2>&1 &&
+        grep -q ' passed, 0 failed' "$scratch/said" && return
+    head -c 3000 "$scratch/said"
+    return 1
+}
+
+# check_tiles ENTRY: its map is done as a product, in tiles.
+check_tiles()
+{
+    "$DPIAC" c --report -e "$1" -o "$scratch/one" "$program" >"$scratch/report" 2>&1 &&
+        grep -q 'strategy: tiled contraction$' "$scratch/report" && return
+    grep 'strategy:' "$scratch/report"
+    return 1
+}
+
+for target in c openmp; do
+    if missing=$(can_run "$target"); then
+        tap_case "$target" check_blocks "$target"
+    else
+        tap_skip "$target" "$missing"
+    fi
+done
+for entry in by_index by_numbers turned distances least added weighted many heads joined apart; do
+    tap_case "$entry: in tiles" check_tiles "$entry"
+done
+for entry in chosen looked_up; do
+    tap_fails "$entry: in tiles" check_tiles "$entry"
+done
+tap_done

@@ -59,6 +59,8 @@ const struct phrase *strategy_lanes_reduce(struct strategy *strategy, const stru
 bool strategy_cpu_contracts(struct strategy *strategy, const struct phrase *map);
 /* The same, or of a map over such. */
 bool strategy_cpu_is_product(struct strategy *strategy, const struct phrase *map);
+/* The first of these, in tiles, by one thread; or null. */
+const struct phrase *strategy_cpu_tiles(struct strategy *strategy, const struct phrase *map);
 /* How many elements the columns of such a map have, if those of neighbours lie side by side; else
  * null. */
 const struct nat *strategy_cpu_beside(struct strategy *strategy, const struct phrase *map);

@@ -14,6 +14,12 @@
  * reductions the depth, their indices are divided in the place of counting: that is done where
  * tiles are worth it.
  *
+ * Where the function of a map has products in it, besides other things, each thread does those of
+ * an element of the map, in tiles:
+ *
+ *     products of each:
+ *     map (\x. .. map (\row. map (\column. ..) columns) rows ..) xs = map (\x. .. tiles ..) xs
+ *
  * Side conditions: those of both files; and x and y are one scalar each, of a view, or else
  * computed without a choice, of indices that are not divided: that is done before, for all. */
 #include "rewrite/cost.h"
@@ -176,15 +182,90 @@ static const struct phrase *product_of(struct strategy *strategy,
                       indices(strategy, contraction->batch, map->loc), map->loc);
 }
 
+/* CONTRACTION, as a product, if that is what MAP is; null if it is none, or has that form. */
+static const struct phrase *as_product(struct strategy *strategy, const struct phrase *map,
+                                       struct contraction *contraction)
+{
+    if (strategy_cpu_is_product(strategy, map) || !strategy_contract(strategy, map, contraction))
+        return NULL;
+    const struct phrase *product = product_of(strategy, contraction);
+    if (product)
+        strategy_note(strategy, "as a product", map->loc);
+    return product;
+}
+
 const struct phrase *step_cpu_product(struct strategy *strategy, const struct phrase *map,
                                       strategy_otherwise *otherwise)
 {
     struct contraction contraction;
-    if (strategy_cpu_is_product(strategy, map) || !strategy_contract(strategy, map, &contraction))
+    const struct phrase *product = as_product(strategy, map, &contraction);
+    return product ? contraction_shaped(strategy, &contraction, otherwise(strategy, product))
+                   : NULL;
+}
+
+/* ---- In the function of a map ---- */
+
+/* MAP, over a view, which one thread runs, in tiles, if it is a product; else null. */
+static const struct phrase *view_in_tiles(struct strategy *strategy, const struct phrase *map)
+{
+    struct contraction contraction;
+    const struct phrase *tiles = strategy_cpu_tiles(strategy, map);
+    const struct phrase *product = tiles ? NULL : as_product(strategy, map, &contraction);
+    if (!product || contraction.batch.var)
+        return tiles;
+    return contraction_shaped(strategy, &contraction, strategy_cpu_tiles(strategy, product));
+}
+
+static const struct phrase *with_tiles(struct strategy *strategy, const struct phrase *phrase,
+                                       bool *some);
+
+/* The same of a map over whatever it is: rows that are computed are so before. */
+static const struct phrase *in_tiles(struct strategy *strategy, const struct phrase *map,
+                                     bool *some)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *rows = phrase_arg(map, 1);
+    if (cost_is_view(dpia, rows))
+        return view_in_tiles(strategy, map);
+    const struct var *computed = var_new(dpia, "rows", rows->type, rows->loc);
+    const struct phrase *over = phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(map, 0),
+                                           phrase_var(dpia, computed, rows->loc), map->loc);
+    const struct phrase *tiles = view_in_tiles(strategy, over);
+    return tiles ? phrase_let(dpia, computed, with_tiles(strategy, rows, some), tiles, map->loc)
+                 : NULL;
+}
+
+/* PHRASE, which one thread runs, with its products in tiles, where no size is bound; *SOME, if
+ * there are any. */
+static const struct phrase *with_tiles(struct strategy *strategy, const struct phrase *phrase,
+                                       bool *some)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *tiles =
+        phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN) ? in_tiles(strategy, phrase, some) : NULL;
+    *some = *some || tiles;
+    if (tiles || phrase->kind == PHRASE_NAT_LAM)
+        return tiles ? tiles : phrase;
+    size_t count = phrase_child_count(phrase);
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+    for (size_t i = 0; i < count; i++)
+        children[i] = with_tiles(strategy, phrase_child(phrase, i), some);
+    return phrase_with_children(dpia, phrase, children);
+}
+
+const struct phrase *step_cpu_products_of_each(struct strategy *strategy, const struct phrase *map,
+                                               strategy_otherwise *otherwise)
+{
+    const struct phrase *fun = phrase_arg(map, 0);
+    if (fun->kind != PHRASE_LAM || strategy_cpu_is_product(strategy, map))
         return NULL;
-    const struct phrase *product = product_of(strategy, &contraction);
-    if (!product)
+    bool some = false;
+    const struct phrase *body = with_tiles(strategy, phrase_lam_body(fun), &some);
+    if (!some)
         return NULL;
-    strategy_note(strategy, "as a product", map->loc);
-    return contraction_shaped(strategy, &contraction, otherwise(strategy, product));
+    const struct phrase *tiles =
+        phrase_lam(strategy->dpia, phrase_lam_param(fun), body, fun->loc);
+    strategy_note(strategy, "products of each", map->loc);
+    return otherwise(strategy, phrase_map(strategy->dpia, level_of(LOOP_OPEN), tiles,
+                                          phrase_arg(map, 1), map->loc));
 }

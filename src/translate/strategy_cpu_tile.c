@@ -869,6 +869,11 @@ bool strategy_cpu_contracts(struct strategy *strategy, const struct phrase *map)
     return match(strategy, map, &c);
 }
 
+const struct phrase *strategy_cpu_tiles(struct strategy *strategy, const struct phrase *map)
+{
+    return contraction(strategy, map, LOOP_SEQUENTIAL);
+}
+
 bool strategy_cpu_is_product(struct strategy *strategy, const struct phrase *map)
 {
     return strategy_cpu_contracts(strategy, map) ||

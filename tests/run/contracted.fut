@@ -68,6 +68,26 @@ entry apart [a][b][c][d][e][f] (x: [a][b][c][d]i32) (y: [c][d][e][f]i32) : [a][c
   tabulate a (\i -> tabulate c (\j -> tabulate e (\k -> tabulate b (\l ->
     i32.sum (tabulate d (\p -> i32.sum (tabulate f (\q -> x[i, l, j, p] * y[j, p, k, q]))))))))
 
+-- Two products of each, and what is done with rows between them; one in a loop, and one by index.
+-- ==
+-- entry: attention powers
+-- random input { [3][41][33]i32 [3][53][33]i32 [3][53][20]i32 } auto output
+-- random input { [0][4][3]i32 [0][5][3]i32 [0][5][6]i32 } auto output
+-- random input { [2][1][3]i32 [2][70][3]i32 [2][70][9]i32 } auto output
+entry attention [b][n][m][p][q] (x: [b][n][m]i32) (y: [b][p][m]i32) (v: [b][p][q]i32)
+  : [b][n][q]i32 =
+  map3 (\x y v ->
+    let s = map (\row -> map (\column -> i32.sum (map2 (*) row column)) y) x
+    let t = map (\row -> let most = i32.maximum row in map (\a -> a / 3 - most) row) s
+    in map (\row -> map (\column -> i32.sum (map2 (*) row column)) (transpose v)) t) x y v
+entry powers [b][n][m][p][q] (x: [b][n][m]i32) (y: [b][p][m]i32) (_: [b][p][q]i32) : [b][n][n]i32 =
+  map2 (\x y ->
+    let g = tabulate_2d n n (\i j -> i32.sum (tabulate m (\l -> x[i, l] * x[j, l])))
+    let t = i32.sum (map i32.sum y)
+    in loop a = g for i < 3 do
+         let c = copy a
+         in tabulate_2d n n (\i j -> t - i32.sum (tabulate n (\l -> c[i, l] * g[l, j])))) x y
+
 -- What is chosen is not computed before, nor what is looked up.
 -- ==
 -- entry: chosen

@@ -14,11 +14,12 @@ check_blocks()
     return 1
 }
 
-# check_tiles ENTRY: its map is done as a product, in tiles.
+# check_tiles ENTRY [COUNT]: so many of its maps, one, are done as products, in tiles.
 check_tiles()
 {
     "$DPIAC" c --report -e "$1" -o "$scratch/one" "$program" >"$scratch/report" 2>&1 &&
-        grep -q 'strategy: tiled contraction$' "$scratch/report" && return
+        test "$(grep 'strategy: tiled contraction$' "$scratch/report" | sort -u | wc -l)" = \
+            "${2-1}" && return
     grep 'strategy:' "$scratch/report"
     return 1
 }
@@ -33,6 +34,8 @@ done
 for entry in by_index by_numbers turned distances least added weighted many heads joined apart; do
     tap_case "$entry: in tiles" check_tiles "$entry"
 done
+tap_case 'attention: both in tiles' check_tiles attention 2
+tap_case 'powers: both in tiles' check_tiles powers 2
 for entry in chosen looked_up; do
     tap_fails "$entry: in tiles" check_tiles "$entry"
 done

@@ -25,7 +25,12 @@
  * An index that may be out of range is asked where its part is read, which is wherever it is in the
  * program: on a device, of what is evaluated for each row, column and depth, without a condition.
  *
- * Left out: contractions whose rows and columns are not the innermost maps. */
+ * Maps may be in any order: those that all of X and Y depend on are the matrices, those that only X
+ * does the rows. What comes out is turned then.
+ *
+ *     map (\b. map (\q. map (\h. map (\k. sum (\d. x[b, q, h, d] * y[b, k, h, d])))))
+ *
+ *     batch bh, row q, column k, depth d */
 #include "translate/strategy_contract.h"
 
 #include "dpia/uses.h"
@@ -44,6 +49,7 @@ enum { MOST_PARTS = 4 };
 /* Maps around each other, and what is in the innermost. */
 struct maps {
     struct strategy_index at[STRATEGY_MOST_INDICES];
+    size_t places[STRATEGY_MOST_INDICES]; /* where each stands in the program */
     size_t count;
     const struct phrase *body;
     struct loc loc;
@@ -60,6 +66,7 @@ static bool read_maps(struct strategy *strategy, const struct phrase *phrase, st
         const struct phrase *map = maps->body;
         struct strategy_index index = strategy_index_new(strategy, names[maps->count],
                                                          phrase_array_size(map), map->loc);
+        maps->places[maps->count] = maps->count;
         maps->at[maps->count++] = index;
         maps->body = strategy_body_at(strategy, map, index);
     }
@@ -76,24 +83,89 @@ bool contraction_divides(const struct contraction *contraction)
     return contraction->map_count > (contraction->batch.var ? 3 : 2);
 }
 
+/* ---- The result ---- */
+
+/* An array of many dimensions, the outermost first: PLACES says where each belongs. */
+struct shape {
+    const struct nat *sizes[STRATEGY_MOST_INDICES];
+    size_t places[STRATEGY_MOST_INDICES], count;
+    struct loc loc;
+};
+
+/* The first COUNT dimensions of ARRAY as one. */
+static const struct phrase *joined(struct strategy *strategy, const struct shape *shape,
+                                   const struct phrase *array, size_t count)
+{
+    while (count-- > 1)
+        array = phrase_join(strategy->dpia, array, shape->loc);
+    return array;
+}
+
+/* ARRAY with its outermost dimension, of COUNT of SHAPE from FIRST on together, in these. */
+static const struct phrase *parted_dimensions(struct strategy *strategy, const struct shape *shape,
+                                              const struct phrase *array, size_t first,
+                                              size_t count)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    const struct nat *size = phrase_array_size(array);
+    for (size_t i = first + count; i-- > first + 1;) {
+        size = nat_divide_exactly(nats, size, shape->sizes[i]);
+        array = phrase_split(strategy->dpia, shape->sizes[i], size, array, shape->loc);
+    }
+    return array;
+}
+
+/* ARRAY, of SHAPE, with dimension number FROM as the outermost one: in SHAPE, too. */
+static const struct phrase *with_first(struct strategy *strategy, struct shape *shape,
+                                       const struct phrase *array, size_t from)
+{
+    if (from == 0)
+        return array;
+    array = joined(strategy, shape, array, from);
+    array = phrase_transpose(strategy->dpia, array, shape->loc);
+    const struct nat *size = shape->sizes[from];
+    size_t place = shape->places[from];
+    for (size_t i = from; i > 0; i--) {
+        shape->sizes[i] = shape->sizes[i - 1];
+        shape->places[i] = shape->places[i - 1];
+    }
+    shape->sizes[0] = size;
+    shape->places[0] = place;
+    array = phrase_join(strategy->dpia, array, shape->loc);
+    return parted_dimensions(strategy, shape, array, 0, from + 1);
+}
+
+/* ARRAY, of SHAPE, with each dimension where it belongs. */
+static const struct phrase *in_place(struct strategy *strategy, struct shape *shape,
+                                     const struct phrase *array)
+{
+    bool is_in_place = true;
+    for (size_t i = 0; i < shape->count; i++)
+        is_in_place = is_in_place && shape->places[i] == i;
+    for (size_t place = is_in_place ? 0 : shape->count; place-- > 0;) {
+        size_t from = 0;
+        while (shape->places[from] != place)
+            from++;
+        array = with_first(strategy, shape, array, from);
+    }
+    return array;
+}
+
 const struct phrase *contraction_shaped(struct strategy *strategy,
                                         const struct contraction *contraction,
                                         const struct phrase *result)
 {
-    struct dpia *dpia = strategy->dpia;
     size_t dimensions = contraction->batch.var ? 3 : 2;
-    if (!contraction_divides(contraction))
-        return result;
-    const struct nat *count = nat_const(dpia_nats(dpia), 1);
-    for (size_t i = 0; i < contraction->map_count; i++)
-        count = nat_mul(dpia_nats(dpia), count, contraction->maps[i]);
-    for (size_t i = 1; i < dimensions; i++)
-        result = phrase_join(dpia, result, contraction->loc);
-    for (size_t i = contraction->map_count; i-- > 1;) {
-        count = nat_divide_exactly(dpia_nats(dpia), count, contraction->maps[i]);
-        result = phrase_split(dpia, contraction->maps[i], count, result, contraction->loc);
+    struct shape shape = {.count = contraction->map_count, .loc = contraction->loc};
+    for (size_t i = 0; i < shape.count; i++) {
+        shape.sizes[i] = contraction->maps[i];
+        shape.places[i] = contraction->places[i];
     }
-    return result;
+    if (contraction_divides(contraction)) {
+        result = joined(strategy, &shape, result, dimensions);
+        result = parted_dimensions(strategy, &shape, result, 0, shape.count);
+    }
+    return in_place(strategy, &shape, result);
 }
 
 /* ---- The reduction ---- */
@@ -492,6 +564,7 @@ static bool contracts(struct strategy *strategy, const struct maps *maps, size_t
                                                      : &axes.column;
         strategy_indices_add(strategy, axis, maps->at[i], maps->loc);
         contraction->maps[i] = maps->at[i].size;
+        contraction->places[i] = maps->places[i];
     }
     if (!read_reduction(strategy, &axes, contraction) || !has_quick_end(strategy, contraction) ||
         !is_taken_in(strategy, contraction) ||
@@ -499,6 +572,80 @@ static bool contracts(struct strategy *strategy, const struct maps *maps, size_t
         return false;
     join_axes(strategy, &axes, contraction);
     return true;
+}
+
+/* ---- In which order ---- */
+
+/* Maps of which something depends: a bit for each. */
+typedef unsigned dependence;
+
+struct dependences VEC(dependence);
+
+static dependence depends_on(const struct phrase *phrase, const struct maps *maps)
+{
+    dependence all = 0;
+    for (size_t i = 0; i < maps->count; i++)
+        all |= phrase_mentions(phrase, maps->at[i].var) ? 1u << i : 0;
+    return all;
+}
+
+/* Adds those of each scalar that PHRASE reads. */
+static void add_reads(struct strategy *strategy, const struct phrase *phrase,
+                      const struct maps *maps, struct dependences *reads)
+{
+    if (phrase_is_prim(phrase, PRIM_IDX) && is_scalar(phrase)) {
+        VEC_PUSH(dpia_arena(strategy->dpia), reads, depends_on(phrase, maps));
+        return;
+    }
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        add_reads(strategy, phrase_child(phrase, i), maps, reads);
+}
+
+/* MAPS with those of which SOME has a bit behind what *TO has. */
+static void take(const struct maps *maps, dependence some, struct maps *to)
+{
+    for (size_t i = 0; i < maps->count; i++)
+        if (some & 1u << i) {
+            to->places[to->count] = maps->places[i];
+            to->at[to->count++] = maps->at[i];
+        }
+}
+
+/* Whether MAPS are a contraction where X is all that depends on no more than ONE does of READS. */
+static bool contracts_by(struct strategy *strategy, const struct maps *maps,
+                         const struct dependences *reads, dependence one,
+                         struct contraction *contraction)
+{
+    dependence other = 0;
+    for (size_t i = 0; i < reads->len; i++)
+        other |= reads->at[i] & ~one ? reads->at[i] : 0;
+    dependence rows = one & ~other, columns = other & ~one, last = 1u << (maps->count - 1);
+    if (!rows || !columns || (one | other) != (last << 1) - 1)
+        return false;
+    struct maps sorted = {.body = maps->body, .loc = maps->loc};
+    take(maps, one & other, &sorted);
+    size_t batches = sorted.count;
+    take(maps, rows & last ? columns : rows, &sorted);
+    size_t column = sorted.count;
+    take(maps, rows & last ? rows : columns, &sorted);
+    return contracts(strategy, &sorted, batches, column, contraction);
+}
+
+/* The same in whichever order maps are, as what is read depends on them. */
+static bool contracts_in_some_order(struct strategy *strategy, const struct maps *maps,
+                                    struct contraction *contraction)
+{
+    struct strategy_indices depth = {0};
+    const struct phrase *reduce = only_reduction(maps->body);
+    const struct phrase *element = reduce ? element_of(strategy, reduce, &depth) : NULL;
+    struct dependences reads = {NULL, 0, 0};
+    if (!element)
+        return false;
+    add_reads(strategy, element, maps, &reads);
+    for (size_t i = 0; i < reads.len; i++)
+        if (contracts_by(strategy, maps, &reads, reads.at[i], contraction))
+            return true;
+    return false;
 }
 
 bool strategy_contract(struct strategy *strategy, const struct phrase *map,
@@ -512,5 +659,5 @@ bool strategy_contract(struct strategy *strategy, const struct phrase *map,
         for (size_t column = maps.count; column-- > batches + 1;)
             if (contracts(strategy, &maps, batches, column, contraction))
                 return true;
-    return false;
+    return contracts_in_some_order(strategy, &maps, contraction);
 }

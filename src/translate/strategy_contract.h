@@ -13,7 +13,8 @@ struct strategy;
  *
  * ELEMENT is over the variables of X, whose values do not mention COLUMN, and of Y, whose values do
  * not mention ROW. There is at least one of each. Of several maps, MAPS so large each, and of
- * several reductions, each index may stand for some that are next to each other. */
+ * several reductions, each index may stand for some: of the maps, in the order batch, row, column,
+ * PLACES are where they stand in the program, from the outermost on. */
 struct contraction {
     struct strategy_index batch, row, column, depth; /* no BATCH: its var is null */
     const struct phrase *value, *reduce, *element;
@@ -21,6 +22,7 @@ struct contraction {
     struct strategy_parts x, y;
     bool x_beside, y_beside; /* the first of them lies beside that of the next row or column */
     const struct nat *maps[STRATEGY_MOST_INDICES];
+    size_t places[STRATEGY_MOST_INDICES];
     size_t map_count;
     bool may_fail;  /* parts: an index in them may be out of range */
     struct loc loc;

@@ -18,7 +18,15 @@
 struct view_path {
     const struct view_path *next;
     const struct nat *index;
+    const struct view_joined *joined; /* what INDEX was made of; or null */
     int which;
+};
+
+/* An index of dimensions that were joined, OUTER*LENGTH + INNER, where INNER is below LENGTH, as it
+ * is on any path that leads to an element. Whoever parts them again need not divide. */
+struct view_joined {
+    const struct nat *outer, *inner, *length;
+    const struct view_joined *outer_joined, *inner_joined; /* likewise */
 };
 
 const struct view_path *view_path_index(struct arena *arena, const struct nat *index,

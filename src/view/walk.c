@@ -1,7 +1,8 @@
 /* Walks along paths through views (view.h), by the rows of the table.
  *
  * With n = 4 and m = 3, split and then join: i becomes i/4 :: i%4, and that 4*(i/4) + i%4 = i, in
- * the normal form of nats. */
+ * the normal form of nats. Join and then split: i :: j becomes 4*i + j, and that i :: j again, as
+ * the path remembers what it is made of (struct view_joined). */
 #include "base/diag.h"
 #include "view/view_private.h"
 
@@ -27,6 +28,8 @@ struct step {
     const struct view_walk *walk;
     const struct view_row *row;
     const struct nat *indices[VIEW_MOST_ITEMS];
+    const struct view_joined *joined[VIEW_MOST_ITEMS]; /* of the indices */
+    const struct nat *sizes[VIEW_MOST_ITEMS];          /* of the dimensions that they run over */
     const struct nat *numbers[VIEW_MOST_ARGS];
     const struct view_path *rest;
 };
@@ -193,6 +196,8 @@ static void match_index(struct step *step, size_t position, const struct nat *n)
     if (first && !first->index)
         bug(step->walk->at->loc, "a path has no index where there is an array");
     step->indices[position] = first ? first->index : any_below(step->walk, n);
+    step->joined[position] = first ? first->joined : NULL;
+    step->sizes[position] = n;
     step->rest = first ? first->next : NULL;
 }
 
@@ -215,19 +220,119 @@ static enum match match(struct step *step, const struct view_items *pattern)
     return match;
 }
 
+/* ---- Joined dimensions ---- */
+
+/* An index, and what it is made of, or null. */
+struct index {
+    const struct nat *nat;
+    const struct view_joined *joined;
+};
+
+static struct index joined_index(struct step *step, struct index outer, struct index inner,
+                                 const struct nat *length)
+{
+    struct nat_table *nats = nats_of(step);
+    struct view_joined *joined = ARENA_NEW(dpia_arena(step->walk->dpia), struct view_joined);
+    *joined = (struct view_joined){outer.nat, inner.nat, length, outer.joined, inner.joined};
+    return (struct index){nat_add(nats, nat_mul(nats, outer.nat, length), inner.nat), joined};
+}
+
+static struct index outer_of(const struct view_joined *joined)
+{
+    return (struct index){joined->outer, joined->outer_joined};
+}
+
+static struct index inner_of(const struct view_joined *joined)
+{
+    return (struct index){joined->inner, joined->inner_joined};
+}
+
+/* INDEX / N */
+static struct index quotient_of(struct step *step, struct index index, const struct nat *n)
+{
+    struct nat_table *nats = nats_of(step);
+    const struct view_joined *joined = index.joined;
+    const struct nat *part = joined ? nat_divide_exactly(nats, joined->length, n) : NULL;
+    const struct nat *times = joined ? nat_divide_exactly(nats, n, joined->length) : NULL;
+    if (joined && joined->length == n)
+        return outer_of(joined);
+    if (part)
+        return joined_index(step, outer_of(joined), quotient_of(step, inner_of(joined), n), part);
+    if (times)
+        return quotient_of(step, outer_of(joined), times);
+    return (struct index){nat_div(nats, index.nat, n), NULL};
+}
+
+/* INDEX % N */
+static struct index remains_of(struct step *step, struct index index, const struct nat *n)
+{
+    struct nat_table *nats = nats_of(step);
+    const struct view_joined *joined = index.joined;
+    const struct nat *times = joined ? nat_divide_exactly(nats, n, joined->length) : NULL;
+    if (joined && joined->length == n)
+        return inner_of(joined);
+    if (joined && nat_divide_exactly(nats, joined->length, n))
+        return remains_of(step, inner_of(joined), n);
+    if (times)
+        return joined_index(step, remains_of(step, outer_of(joined), times), inner_of(joined),
+                            joined->length);
+    return (struct index){nat_mod(nats, index.nat, n), NULL};
+}
+
+static struct index index_at(const struct step *step, size_t position)
+{
+    return (struct index){step->indices[position], step->joined[position]};
+}
+
+/* Whether TERM is i*n + j, for the length n of j's dimension. */
+static bool joins(const struct step *step, const struct view_term *term)
+{
+    return term->kind == TERM_ADD && term->left->kind == TERM_MUL &&
+           term->left->left->kind == TERM_VAR && term->left->right->kind == TERM_NAT &&
+           term->right->kind == TERM_VAR &&
+           phrase_nat_arg(step->walk->at, term->left->right->position) ==
+               step->sizes[term->right->position];
+}
+
+/* TERM, of a path; null in the result where it is not known. */
+static struct index index_of(struct step *step, const struct view_term *term)
+{
+    bool divides = (term->kind == TERM_DIV || term->kind == TERM_MOD) &&
+                   term->left->kind == TERM_VAR && term->right->kind == TERM_NAT;
+    if (term->kind == TERM_VAR)
+        return index_at(step, term->position);
+    if (joins(step, term))
+        return joined_index(step, index_at(step, term->left->left->position),
+                            index_at(step, term->right->position),
+                            step->sizes[term->right->position]);
+    if (!divides)
+        return (struct index){eval(step, term), NULL};
+    const struct nat *n = phrase_nat_arg(step->walk->at, term->right->position);
+    struct index index = index_at(step, term->left->position);
+    return term->kind == TERM_DIV ? quotient_of(step, index, n) : remains_of(step, index, n);
+}
+
+static const struct view_path *path_joined(struct arena *arena, struct index index,
+                                           const struct view_path *next)
+{
+    struct view_path *path = ARENA_NEW(arena, struct view_path);
+    *path = (struct view_path){.next = next, .index = index.nat, .joined = index.joined};
+    return path;
+}
+
 /* PATH before what is left of the path, in argument TARGET. */
 static void push(struct step *step, const struct view_items *path, const struct phrase *target,
                  struct view_walk *inside)
 {
     struct arena *arena = dpia_arena(inside->dpia);
-    const struct nat *indices[VIEW_MOST_ITEMS];
+    struct index indices[VIEW_MOST_ITEMS];
     const struct data *data = phrase_data(target);
     for (size_t k = 0; k < path->count; k++) {
         const struct view_item *item = &path->at[k];
         if (!item->which) {
-            indices[k] = eval(step, item->term);
-            if (!indices[k])
-                indices[k] = any_below(step->walk, data->size);
+            indices[k] = index_of(step, item->term);
+            if (!indices[k].nat)
+                indices[k].nat = any_below(step->walk, data->size);
         }
         data = part_of(data, item->which);
     }
@@ -236,7 +341,7 @@ static void push(struct step *step, const struct view_items *path, const struct 
     for (size_t k = path->count; k-- > 0;)
         inside->path = path->at[k].which
                            ? view_path_select(arena, path->at[k].which, inside->path)
-                           : view_path_index(arena, indices[k], inside->path);
+                           : path_joined(arena, indices[k], inside->path);
 }
 
 /* ---- Conditions ---- */

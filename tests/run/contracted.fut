@@ -68,6 +68,25 @@ entry apart [a][b][c][d][e][f] (x: [a][b][c][d]i32) (y: [c][d][e][f]i32) : [a][c
   tabulate a (\i -> tabulate c (\j -> tabulate e (\k -> tabulate b (\l ->
     i32.sum (tabulate d (\p -> i32.sum (tabulate f (\q -> x[i, l, j, p] * y[j, p, k, q]))))))))
 
+-- Rows, columns and matrices in another order.
+-- ==
+-- entry: between
+-- random input { [2][45][3][33]i32 [2][66][3][33]i32 } auto output
+-- random input { [1][5][20][9]i32 [1][7][20][9]i32 } auto output
+entry between [b][q][h][d][k] (x: [b][q][h][d]i32) (y: [b][k][h][d]i32) : [b][q][h][k]i32 =
+  tabulate b (\i -> tabulate q (\l -> tabulate h (\j -> tabulate k (\m ->
+    i32.sum (tabulate d (\p -> x[i, l, j, p] * y[i, m, j, p]))))))
+-- ==
+-- entry: last
+-- random input { [45][3][33]i32 [66][3][33]i32 } auto output
+entry last [n][l][k][m] (x: [n][l][k]i32) (y: [m][l][k]i32) : [n][m][l]i32 =
+  tabulate_3d n m l (\i j q -> i32.sum (tabulate k (\p -> x[i, q, p] * y[j, q, p])))
+-- ==
+-- entry: around
+-- random input { [5][30][33]i32 [33][70]i32 } auto output
+entry around [a][b][c][d] (x: [a][b][c]i32) (y: [c][d]i32) : [a][d][b]i32 =
+  tabulate_3d a d b (\i j k -> i32.sum (tabulate c (\p -> x[i, k, p] * y[p, j])))
+
 -- Two products of each, and what is done with rows between them; one in a loop, and one by index.
 -- ==
 -- entry: attention powers

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The test blocks of contracted.fut, in C, whose tiles are for products of matrices however these are
+# The test blocks of contracted.fut, whose products of matrices are done in tiles however they are
 # written. Results are those of the interpreter; all but the last entries are seen to be products.
 scratch=contracted
 . "$(dirname "$0")/run.sh"
@@ -24,15 +24,26 @@ check_tiles()
     return 1
 }
 
-for target in c openmp; do
+# check_tiling ENTRY: the same for a device, whose indices are divided where there is no other way.
+check_tiling()
+{
+    "$DPIAC" opencl --report -e "$1" -o "$scratch/one" "$program" >"$scratch/report" 2>&1 &&
+        grep -q 'strategy: tiling$' "$scratch/report" && ! grep ' [/%] (long)' "$scratch/one.cl"
+}
+
+for target in c openmp opencl; do
     if missing=$(can_run "$target"); then
         tap_case "$target" check_blocks "$target"
     else
         tap_skip "$target" "$missing"
     fi
 done
-for entry in by_index by_numbers turned distances least added weighted many heads joined apart; do
+for entry in by_index by_numbers turned distances least added weighted many heads joined apart \
+    between last around; do
     tap_case "$entry: in tiles" check_tiles "$entry"
+done
+for entry in heads joined apart between last around; do
+    tap_case "$entry: in tiles for a device" check_tiling "$entry"
 done
 tap_case 'attention: both in tiles' check_tiles attention 2
 tap_case 'powers: both in tiles' check_tiles powers 2

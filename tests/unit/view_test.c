@@ -912,6 +912,35 @@ START_TEST(strides_are_read_off)
 }
 END_TEST
 
+/* What is joined is parted again without a division, whatever is known of it. */
+static const struct {
+    const char *param, *type, *body, *offset;
+} joins[] = {
+    {"[n][m]i32", "[m][n]i32", "split n (join (transpose xs))", "m*b + a"},
+    {"[2*k][m]i32", "[2*m][k]i32", "split k (join (transpose xs))", "m*k*(a%2) + m*b + a/2"},
+    {"[k][2*m]i32", "[m][2*k]i32", "split (2*k) (join (transpose xs))", "2*m*(b%k) + 2*a + b/k"},
+};
+
+enum { JOIN_COUNT = sizeof joins / sizeof *joins };
+
+START_TEST(joins_are_parted)
+{
+    const struct entry *entry = read_entry(
+        arena_printf(f.arena, "f (n: nat) (m: nat) (k: nat) (xs: exp[%s]) : exp[%s] = %s",
+                     joins[_i].param, joins[_i].type, joins[_i].body));
+    const struct nat *a = nat_of_var(f.nats, nat_var_new(f.nats, "a", NULL, NULL));
+    const struct nat *b = nat_of_var(f.nats, nat_var_new(f.nats, "b", NULL, NULL));
+    const struct view_path *path =
+        view_path_index(f.arena, a, view_path_index(f.arena, b, NULL));
+    struct view_spot spot;
+    struct buf buf = {0};
+    ck_assert(view_find(f.dpia, entry->body, path, NULL, NULL, &spot));
+    nat_print(&buf, spot.offset, NULL, NULL);
+    ck_assert_str_eq(buf_text(&buf), joins[_i].offset);
+    buf_free(&buf);
+}
+END_TEST
+
 /* The leaf of a component, and a number that whoever asks knows. */
 START_TEST(spots_are_found)
 {
@@ -969,6 +998,7 @@ int main(void)
     tcase_add_test(tests, an_unknown_number_is_any_element);
     tcase_add_test(tests, an_unknown_index_goes_both_ways);
     tcase_add_loop_test(tests, strides_are_read_off, 0, STRIDE_COUNT);
+    tcase_add_loop_test(tests, joins_are_parted, 0, JOIN_COUNT);
     tcase_add_test(tests, spots_are_found);
     tcase_add_test(tests, a_stride_is_all_of_a_variable);
     suite_add_tcase(suite, tests);

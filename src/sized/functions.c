@@ -15,10 +15,16 @@
  *
  *     entry once (y: f32) = f y                   #[inline(f)] entry once ...
  *
- * A function of sizes gives an i64 for i64s in a few operations, one after the other. A call of it
- * whose arguments are sizes is a size expression, which the lowering computes:
+ * A function of sizes gives an i64 for i64s in a number of operations, one after the other. A call of
+ * it whose arguments are sizes is a size expression, which the lowering computes:
  *
- *     def up (n: i64) (k: i64) = (n + k - 1) / k  #[noinline(but_sizes)] def up ...
+ *     def up (n: i64) (k: i64) = ...              #[noinline(but_sizes)] def up ...
+ *
+ * If these are few its calls are expanded, whatever the arguments are: what it gives is an index as a
+ * rule, and what is known of indices, that they lie in an array and how far apart those of neighbours
+ * are, is known of operators.
+ *
+ *     def near (n: i64) (i: i64) = i64.max 0 (i64.min (n - 1) i)
  *
  * Each body is looked through once; what an entry uses is counted over lists of uses. */
 #include "base/map.h"
@@ -28,6 +34,8 @@
 
 /* The nodes of `x + y`. */
 #define SMALL_MAX 5
+/* Those of an index that is kept between two bounds, and some more. */
+#define INDEX_MAX 24
 #define LARGE_MIN 1000
 #define SIZE_NODES_MAX 200
 #define NODES_MAX (1 << 20)
@@ -100,11 +108,6 @@ static void look(void *data, const struct core_exp *exp)
 
 /* ---- Which may stay ---- */
 
-static bool is_small(const struct facts *facts)
-{
-    return facts->nodes <= SMALL_MAX && facts->uses.len == 0;
-}
-
 static size_t expanded_nodes(const struct facts *facts)
 {
     size_t nodes = facts->nodes;
@@ -132,6 +135,12 @@ static bool gives_size(const struct facts *facts)
     for (size_t i = 0; gives && i < def->param_count; i++)
         gives = is_i64s(def->params[i]->type);
     return gives;
+}
+
+static bool is_small(const struct facts *facts)
+{
+    return (facts->nodes <= SMALL_MAX && facts->uses.len == 0) ||
+           (facts->expanded <= INDEX_MAX && gives_size(facts));
 }
 
 static enum core_calls calls_of(const struct facts *facts)

@@ -300,7 +300,29 @@ static const struct cexp *helper_of(struct border *border, const struct cexp *ex
     return wraps ? remainder_of(border, exp->args[0], exp->args[1]) : extreme(border, exp);
 }
 
-static const struct cexp *change(const struct cmap *map, const struct cexp *exp);
+/* EXP, of two operands, with their answers in it: max(min(i + 1, n - 1), 0) asks for i + 1 away from
+ * the end. Each operand is looked at once. */
+static const struct cexp *with_operands(const struct cmap *map, const struct cexp *exp)
+{
+    bool is_call = exp->kind == CEXP_CALL;
+    const struct cexp *left = is_call ? exp->args[0] : exp->left;
+    const struct cexp *right = is_call ? exp->args[1] : exp->right;
+    const struct cexp *operands[] = {cmap_exp(map, left), cmap_exp(map, right)};
+    if (operands[0] == left && operands[1] == right)
+        return exp;
+    struct cexp *changed = ARENA_NEW(map->arena, struct cexp);
+    *changed = *exp;
+    if (is_call) {
+        const struct cexp **args = ARENA_ARRAY(map->arena, const struct cexp *, 2);
+        args[0] = operands[0];
+        args[1] = operands[1];
+        changed->args = args;
+    } else {
+        changed->left = operands[0];
+        changed->right = operands[1];
+    }
+    return changed;
+}
 
 /* a && b, a || b */
 static const struct cexp *connective(const struct cmap *map, const struct cexp *exp)
@@ -343,22 +365,29 @@ static const struct cexp *negation(const struct cmap *map, const struct cexp *ex
     return NULL;
 }
 
+/* What EXP, whose operands are answered, asks for. */
+static const struct cexp *of_operands(struct border *border, const struct cexp *exp)
+{
+    if (exp->kind == CEXP_CALL)
+        return helper_of(border, exp);
+    if (exp->op >= COP_EQ && exp->op <= COP_GE)
+        return compare(border, exp);
+    return exp->op == COP_REM ? remainder_of(border, exp->left, exp->right) : NULL;
+}
+
 static const struct cexp *change(const struct cmap *map, const struct cexp *exp)
 {
-    const struct cexp *changed = NULL;
     if (exp->kind == CEXP_CONDITIONAL)
         return choice(map, exp);
     if (exp->kind == CEXP_PREFIX && exp->prefix == CPREFIX_NOT)
         return negation(map, exp);
-    if (exp->kind == CEXP_CALL && exp->arg_count == 2 && (changed = helper_of(map->data, exp)))
-        return cmap_exp(map, changed);
-    if (exp->kind != CEXP_BINARY)
-        return NULL;
-    if (exp->op == COP_LOG_AND || exp->op == COP_LOG_OR)
+    if (exp->kind == CEXP_BINARY && (exp->op == COP_LOG_AND || exp->op == COP_LOG_OR))
         return connective(map, exp);
-    if (exp->op >= COP_EQ && exp->op <= COP_GE)
-        return compare(map->data, exp);
-    return exp->op == COP_REM ? remainder_of(map->data, exp->left, exp->right) : NULL;
+    if (exp->kind != CEXP_BINARY && (exp->kind != CEXP_CALL || exp->arg_count != 2))
+        return NULL;
+    const struct cexp *within = with_operands(map, exp);
+    const struct cexp *changed = of_operands(map->data, within);
+    return changed ? changed : within;
 }
 
 /* Appends what is left of the condition STMT to OUT. */

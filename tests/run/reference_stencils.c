@@ -99,3 +99,22 @@ void reference_stencils_uneven(struct test *test)
         }
     result_integers(test, I32, MATRIX(n, m), result);
 }
+
+static int64_t near(int64_t n, int64_t i)
+{
+    return i < 0 ? 0 : i >= n ? n - 1 : i;
+}
+
+void reference_stencils_kept(struct test *test)
+{
+    int64_t n = (int64_t)test_n(test), m = (int64_t)test_m(test);
+    const int64_t *a = input_integers(test, I32, MATRIX(n, m), -1000, 1000);
+    int64_t *result = test_integers(test, (size_t)(n * m));
+    for (int64_t i = 0; i < n; i++)
+        for (int64_t j = 0; j < m; j++) {
+            for (int64_t k = 0; k < 4; k++)
+                result[i * m + j] += (k + 1) * a[near(n, i - 1) * m + near(m, j + k - 2)];
+            result[i * m + j] -= a[near(n, i + 1) * m + j];
+        }
+    result_integers(test, I32, MATRIX(n, m), result);
+}

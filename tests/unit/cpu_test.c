@@ -63,6 +63,17 @@ static const struct attempt strategies[] = {
     {STAGE_DPIA, "t {n: nat} (xs: exp[[n]bool]) : exp[bool] = reduceAssoc (\\a x. a && x) true xs",
      NULL, "vector_size"},
 
+    /* Neighbours in a short loop are kept between two bounds, but not in the middle. */
+    {STAGE_DPIA,
+     "t {n: nat} (xs: exp[[n]i32]) : exp[[n]i32] =\n"
+     "  map (\\i.\n"
+     "      reduceAssoc (\\a x. a + x) 0\n"
+     "        (map (\\k. idx xs (toIdx n (max 0\n"
+     "            (min (natValue n - 1) (fromIdx i + fromIdx k - 1)))))\n"
+     "          (generate 3 (\\k. k))))\n"
+     "    (generate n (\\i. i))",
+     "xs[i + j - 1]", "xs[t_max_i64(i + "},
+
     /* In lanes: any commutative operator that chooses, or has a neutral element. */
     {STAGE_DPIA,
      "t {n: nat} (xs: exp[[n]f32]) : exp[f32] =\n"

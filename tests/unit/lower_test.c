@@ -221,12 +221,15 @@ END_TEST
 /* Where the arguments are sizes, the result is one. */
 START_TEST(functions_of_sizes_give_sizes)
 {
-    CK_LOWERS("def up (n: i64) (k: i64) = (n + k - 1) / k\n"
+    CK_LOWERS("def up (n: i64) (k: i64) = (n + k - 1) / k * 2 * k * k * k\n"
               "entry f (n: i64) (k: i64) = (iota (up n 8), up (k * k) 3)",
               "fun up (n: exp[i64]) (k: exp[i64]) : exp[i64] =\n"
-              "  (n + k - 1) / k\n\n"
-              "f (n: nat) (k: exp[i64]) : exp[[(n + 7)/8]i64, i64] =\n"
-              "  pair (generate ((n + 7)/8) (\\i. fromIdx i)) (up (k * k) 3)\n");
+              "  (n + k - 1) / k * 2 * k * k * k\n\n"
+              "f (n: nat) (k: exp[i64]) : exp[[1024*((n + 7)/8)]i64, i64] =\n"
+              "  pair (generate (1024*((n + 7)/8)) (\\i. fromIdx i)) (up (k * k) 3)\n");
+    CK_LOWERS("def up (n: i64) (k: i64) = (n + k - 1) / k\n"
+              "entry f (k: i64) = up (k * k) 3 - up k 5",
+              "f (k: exp[i64]) : exp[i64] = (k * k + 3 - 1) / 3 - (k + 5 - 1) / 5\n");
 }
 END_TEST
 

@@ -154,8 +154,12 @@ static const struct {
     {"def f (x: f32) = x + 1 def g (x: i32) = [x, x + 1][1] def h (x: i64) (y: i64) = (x + y - 1) "
      "/ y entry a (x: f32) (n: i64) = (f x + f 2, g 2 + g 3, h n 2 + h n 3)",
      "def f (x: f32) : f32 = x + 1.0f32 def g (x: i32) : i32 = [x, x + 1i32][1i64] "
-     "#[noinline(but_sizes)] def h (x: i64) (y: i64) : i64 = ((x + y) - 1i64) / y entry a (x: f32) "
+     "def h (x: i64) (y: i64) : i64 = ((x + y) - 1i64) / y entry a (x: f32) "
      "(n: i64) : (f32, i32, i64) = (f x + f 2.0f32, g 2i32 + g 3i32, h n 2i64 + h n 3i64)"},
+    /* What is many operations on sizes is one where its arguments are sizes. */
+    {"def h (x: i64) (y: i64) = (x + y - 1) / y * y + x - 2 * y entry a (n: i64) = h n 2 + h n 3",
+     "#[noinline(but_sizes)] def h (x: i64) (y: i64) : i64 = (((((x + y) - 1i64) / y) * y) + x) - "
+     "(2i64 * y) entry a (n: i64) : i64 = h n 2i64 + h n 3i64"},
     {"def h (x: i64) : i64 = if x < 1 then 1 else x * h (x - 1) + (loop s = 1 for i < x do s * 3) "
      "entry f (x: i32) = x * x * x entry a (n: i64) = (h n, f 3 - f 4)",
      "#[noinline(always)] def h (x: i64) : i64 = if x < 1i64 then 1i64 else (x * h (x - 1i64)) + "
@@ -221,7 +225,7 @@ END_TEST
 START_TEST(functions_are_told)
 {
     struct sized_log log = {0};
-    sized("def f (x: i64) = x * x + 2 def unused (x: i32) = x * x - 3 def g (x: i32) = unused x + "
+    sized("def f (x: i64) = x * x * x * x * x * x + 2 def unused (x: i32) = x * x - 3 def g (x: i32) = unused x + "
           "unused 2 entry main (x: i64) = f x - f (x + 1)",
           &log);
     ck_assert_uint_eq(log.len, 1);

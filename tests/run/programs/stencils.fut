@@ -33,3 +33,10 @@ entry uneven [n] [m] (a: [n][m]i32) : [n][m]i32 =
   in tabulate_2d n m (\i j ->
        if n - 1 - i == 0 then a[i, j]
        else i32.sum (tabulate 5 (\k -> i32.i64 (k + 1) * at (i + 2 * k - 5) (j - 2))))
+
+-- Kept between two bounds by a function, the ends of which differ.
+entry kept [n] [m] (a: [n][m]i32) : [n][m]i32 =
+  let near k i = i64.max 0 (i64.min (k - 1) i)
+  in tabulate_2d n m (\i j ->
+       i32.sum (tabulate 4 (\k -> i32.i64 (k + 1) * a[near n (i - 1), near m (j + k - 2)]))
+       - a[near n (i + 1), j])

@@ -22,6 +22,7 @@
 #include "target/gen_expect.h"
 #include "target/gen_facts.h"
 #include "target/gen_guards.h"
+#include "target/gen_logical.h"
 #include "target/gen_memory.h"
 #include "target/gen_nats.h"
 #include "target/gen_small.h"
@@ -130,7 +131,8 @@ static void assign(struct gen *gen, const struct phrase *comm, struct cstmt_vec 
     if (phrase_is_prim(exp, PRIM_IF))
         assign_if(gen, place, exp, &guards, out);
     else
-        gen_store(gen, place, gen_exp(gen, exp, NULL, out), &guards, out);
+        gen_store(gen, place, gen_logical(gen, place, exp, gen_exp(gen, exp, NULL, out)), &guards,
+                  out);
     if (!guards.combining)
         gen_note_constant(gen, place, exp);
 }

@@ -36,6 +36,7 @@ libdpiac_a_SOURCES += \
   src/target/gen_control.c src/target/gen_control.h \
   src/target/gen_counter.c \
   src/target/gen_exp.c \
+  src/target/gen_logical.c src/target/gen_logical.h \
   src/target/gen_expect.c src/target/gen_expect.h \
   src/target/gen_vector.c \
   src/target/own_name.c src/target/own_name.h \

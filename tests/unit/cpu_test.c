@@ -74,6 +74,30 @@ static const struct attempt strategies[] = {
      "    (generate n (\\i. i))",
      "xs[i + j - 1]", "xs[t_max_i64(i + "},
 
+    /* What takes in a truth value asks for it first, but where who wrote it says that it is needed. */
+    {STAGE_DPIA,
+     "t {n: nat} (xs: exp[[n]f32]) : exp[bool] =\n"
+     "  reduceComm (\\a x. a || x) false (map (\\x. x < 0.0) xs)",
+     "< 0.0f || lanes", NULL},
+    {STAGE_DPIA,
+     "t {n: nat} (xs: exp[[n]f32]) (k: exp[i64]) : exp[bool] =\n"
+     "  reduce (\\i a. a && idx xs (toIdxUnchecked n (fromIdx i + k)) < 0.0) true\n"
+     "    (generate n (\\i. i))",
+     "a && xs[", NULL},
+    {STAGE_DPIA,
+     "t {n: nat} (xs: exp[[n]i32]) : exp[bool] =\n"
+     "  reduce (\\x a. a && 7 / x < 3) true xs",
+     "a && t_div", NULL},
+
+    /* One pass, in which what two reductions read is computed, if it is zipped twice. */
+    {STAGE_DPIA,
+     "t {n: nat} (xs: exp[[n]f64]) : exp[f64, i64] =\n"
+     "  let ok = map (\\x. x < 3.0) xs in\n"
+     "  pair (reduceAssoc (\\a x. a + x) 0.0\n"
+     "      (map (\\p. if snd p then fst p else 0.0) (zip xs ok)))\n"
+     "    (reduceAssoc (\\a x. a + x) 0i64 (map (\\o. convert i64 o) ok))",
+     "lanes_1", "bool *"},
+
     /* In lanes: any commutative operator that chooses, or has a neutral element. */
     {STAGE_DPIA,
      "t {n: nat} (xs: exp[[n]f32]) : exp[f32] =\n"

@@ -16,7 +16,8 @@ enum { FEW = 8 };
 
 static bool has_unchecked(const struct phrase *phrase)
 {
-    if (phrase->kind == PHRASE_PRIM && phrase_is_unchecked(phrase))
+    bool is_one = phrase->kind == PHRASE_PRIM || phrase->kind == PHRASE_OPERATOR;
+    if (is_one && phrase_is_unchecked(phrase))
         return true;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         if (has_unchecked(phrase_child(phrase, i)))

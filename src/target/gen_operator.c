@@ -186,18 +186,43 @@ static const struct cexp *extreme(const struct operation *operation, enum helper
                                                 : helper2(operation, floats);
 }
 
+/* Whether a signed number is divided by a literal that is a power of two: what rounds down is a shift
+ * by EXPONENT then, and what is left are the bits that are shifted out, without a branch. */
+static bool has_power_of_two(const struct operation *operation, int *exponent)
+{
+    const struct phrase *divisor = phrase_oper_arg(operation->phrase, 1);
+    if (divisor->kind != PHRASE_LITERAL || scalar_class(operation->scalar) != CLASS_SIGNED)
+        return false;
+    uint64_t bits = low_bits(operation->scalar, phrase_literal_value(divisor).bits);
+    int most = 8 * (int)scalar_bytes(operation->scalar) - 2;
+    for (*exponent = 0; *exponent < most && (uint64_t)1 << *exponent < bits; ++*exponent)
+        ;
+    return bits == (uint64_t)1 << *exponent;
+}
+
 static const struct cexp *division(const struct operation *operation)
 {
+    struct arena *arena = operation->gen->arena;
+    int exponent;
     if (is_float(operation))
         return binary(operation, COP_DIV);
+    if (has_power_of_two(operation, &exponent))
+        return exponent == 0 ? operation->args[0]
+                             : cexp_binary(arena, COP_SHR, operation->args[0],
+                                           cexp_int(arena, exponent));
     return divide(operation, (struct division){HELPER_CHECKED_DIV, HELPER_UNSIGNED_DIV,
                                                HELPER_FLOOR_DIV, true, COP_DIV});
 }
 
 static const struct cexp *modulus(const struct operation *operation)
 {
+    struct arena *arena = operation->gen->arena;
+    int exponent;
     if (is_float(operation))
         return maths(operation, "fmod");
+    if (has_power_of_two(operation, &exponent))
+        return cexp_binary(arena, COP_BIT_AND, operation->args[0],
+                           cexp_int(arena, ((int64_t)1 << exponent) - 1));
     return divide(operation, (struct division){HELPER_CHECKED_MOD, HELPER_UNSIGNED_MOD,
                                                HELPER_FLOOR_MOD, true, COP_REM});
 }

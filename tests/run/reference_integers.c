@@ -320,3 +320,26 @@ void reference_integers_unchecked_u64(struct test *test)
 {
     arithmetic(test, U64);
 }
+
+/* Quotients and remainders by A and by B. */
+static void by_powers(struct test *test, enum type type, int64_t a, int64_t b)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = input_integers(test, type, VECTOR(n), 0, -1);
+    for (int k = 0; k < 4; k++) {
+        int64_t *results = test_integers(test, n);
+        for (size_t i = 0; i < n; i++)
+            results[i] = (k % 2 ? modulo : floored)(type, xs[i], k < 2 ? a : b);
+        result_integers(test, type, VECTOR(n), results);
+    }
+}
+
+void reference_integers_by_powers_i8(struct test *test)
+{
+    by_powers(test, I8, 4, 64);
+}
+
+void reference_integers_by_powers_i64(struct test *test)
+{
+    by_powers(test, I64, 1, (int64_t)1 << 62);
+}

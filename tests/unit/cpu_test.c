@@ -98,6 +98,22 @@ static const struct attempt strategies[] = {
      "    (reduceAssoc (\\a x. a + x) 0i64 (map (\\o. convert i64 o) ok))",
      "lanes_1", "bool *"},
 
+    /* Columns are scanned row by row, unless they are few. */
+    {STAGE_DPIA,
+     "t {n m: nat} (xs: exp[[n][m]i32]) : exp[[n][m]i32] =\n"
+     "  transpose (map (\\c. scanAssoc (\\a x. a + x) 0 c) (transpose xs))",
+     "partials[i * m + j] =", "out[j * m + i]"},
+    {STAGE_DPIA,
+     "t {n: nat} (xs: exp[[n][3]i32]) : exp[[n][3]i32] =\n"
+     "  transpose (map (\\c. scanAssoc (\\a x. a + x) 0 c) (transpose xs))",
+     NULL, "starts"},
+
+    /* Of a quotient and a remainder by a power of two there are bits. */
+    {STAGE_DPIA, "t (x: exp[i32]) : exp[i32] = x / 8", "x >> 3", "floor_div"},
+    {STAGE_DPIA, "t (x: exp[i32]) : exp[i32] = x % 8", "x & 7", "floor_mod"},
+    {STAGE_DPIA, "t (x: exp[i32]) : exp[i32] = x % 6", "t_floor_mod_i32(x, 6)", NULL},
+    {STAGE_DPIA, "t (x: exp[i8]) : exp[i8] = x / -128i8", "t_floor_div_i8", NULL},
+
     /* In lanes: any commutative operator that chooses, or has a neutral element. */
     {STAGE_DPIA,
      "t {n: nat} (xs: exp[[n]f32]) : exp[f32] =\n"

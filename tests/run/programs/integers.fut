@@ -192,3 +192,10 @@ entry high_i64 [n] (xs: [n]i64) (ys: [n]i64) : [n](i64, i64) =
 
 entry high_u64 [n] (xs: [n]u64) (ys: [n]u64) : [n](u64, u64) =
   map2 (\x y -> (u64.mul_hi x y, u64.mad_hi x y x)) xs ys
+
+-- By powers of two that are known.
+entry by_powers_i8 [n] (xs: [n]i8) : [n](i8, i8, i8, i8) =
+  map (\x -> (x / 4, x % 4, x / 64, x % 64)) xs
+
+entry by_powers_i64 [n] (xs: [n]i64) : [n](i64, i64, i64, i64) =
+  map (\x -> (x / 1, x % 1, x / 4611686018427387904, x % 4611686018427387904)) xs

@@ -230,12 +230,30 @@ static const struct phrase *scan_from_starts(struct strategy *strategy,
     return let(strategy, "starts", starts_of(strategy, partials, data), scan_all, data);
 }
 
+/* Scalars of an element, of a tuple one. */
+static const struct nat *scalars_of(struct nat_table *nats, const struct data *data)
+{
+    return data->kind == DATA_ARRAY ? nat_mul(nats, data->size, scalars_of(nats, data->fst))
+                                    : nat_const(nats, 1);
+}
+
+/* So many elements that a chunk of them is worth a thread, at least one. */
+static const struct nat *least_chunk(struct strategy *strategy, const struct data *data)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    const struct nat *one = nat_const(nats, 1);
+    const struct nat *least = nat_const(nats, strategy->device->least_scanned);
+    return data->kind == DATA_ARRAY
+               ? nat_add(nats, nat_div(nats, least, nat_add(nats, scalars_of(nats, data), one)), one)
+               : least;
+}
+
 /* How many chunks there are: as many as run at a time, but at least one, or none for an empty array
  * where each chunk must have a first element. */
 static const struct nat *part_count(struct strategy *strategy, const struct chunks *chunks)
 {
     struct nat_table *nats = dpia_nats(strategy->dpia);
-    const struct nat *least = nat_const(nats, strategy->device->least_scanned);
+    const struct nat *least = least_chunk(strategy, phrase_data(chunks->init));
     const struct nat *one = nat_const(nats, 1);
     const struct nat *up = nat_sub(nats, nat_add(nats, chunks->n, least), one);
     const struct nat *most = chunks->neutral ? nat_add(nats, nat_div(nats, chunks->n, least), one)

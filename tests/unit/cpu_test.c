@@ -404,6 +404,14 @@ static const struct attempt loops[] = {
     "  map (\\column. reduceComm (\\a x. a + x) 0.0 column) (transpose xs)"
 
 static const struct attempt regions[] = {
+    /* Chunks of a scan are worth a thread: so many scalars, in rows as well. */
+    {STAGE_DPIA,
+     "t {n: nat} (xs: exp[[n]i32]) : exp[[n]i32] = scanAssoc (\\a x. max a x) 0 xs",
+     "(n + 4095) / 4096", NULL},
+    {STAGE_DPIA,
+     "t {n: nat} (xs: exp[[n][2000]i32]) : exp[[n][2000]i32] =\n"
+     "  scanAssoc (\\a x. map (\\p. fst p + snd p) (zip a x)) (generate 2000 (\\i. 0)) xs",
+     "(n + 2) / 3", NULL},
     {STAGE_DPIA, SUMS_OF_COLUMNS,
      "            if (pieces > 1) {\n"
      "                /* map, t.dpia:2 */\n"

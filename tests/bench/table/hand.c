@@ -335,6 +335,82 @@ static int convolution(int64_t n, int64_t m, const real *a, const real *w, real 
     return 0;
 }
 
+/* The index of the nearest element. */
+static int64_t near(int64_t n, int64_t i)
+{
+    return i < 0 ? 0 : i < n ? i : n - 1;
+}
+
+static const real weights[5] = {0.0625, 0.25, 0.375, 0.25, 0.0625};
+
+/* Of a row; near its ends one by one. */
+static void blur_row(int64_t m, const real *from, real *to)
+{
+    for (int64_t j = 0; j < m; j++)
+        if (j < 2 || j >= m - 2) {
+            to[j] = 0;
+            for (int64_t k = 0; k < 5; k++)
+                to[j] += weights[k] * from[near(m, j + k - 2)];
+        }
+    for (int64_t j = 2; j < m - 2; j++)
+        to[j] = weights[0] * from[j - 2] + weights[1] * from[j - 1] + weights[2] * from[j] +
+                weights[3] * from[j + 1] + weights[4] * from[j + 2];
+}
+
+static int blur(int64_t n, int64_t m, const real *a, real *out)
+{
+    real *restrict rows = malloc((size_t)(n * m) * sizeof *rows);
+    if (!rows)
+        return 1;
+    #pragma omp parallel for
+    for (int64_t i = 0; i < n; i++)
+        blur_row(m, a + i * m, rows + i * m);
+    #pragma omp parallel for
+    for (int64_t i = 0; i < n; i++) {
+        const real *r[5];
+        for (int64_t k = 0; k < 5; k++)
+            r[k] = rows + near(n, i + k - 2) * m;
+        #pragma omp simd
+        for (int64_t j = 0; j < m; j++)
+            out[i * m + j] = weights[0] * r[0][j] + weights[1] * r[1][j] + weights[2] * r[2][j] +
+                             weights[3] * r[3][j] + weights[4] * r[4][j];
+    }
+    free(rows);
+    return 0;
+}
+
+/* Rows first, then panels of columns. */
+static int summed_area(int64_t n, int64_t m, const real *a, real *out)
+{
+    enum { PANEL = 256 };
+    #pragma omp parallel for
+    for (int64_t i = 0; i < n; i++) {
+        real sum = 0;
+        for (int64_t j = 0; j < m; j++)
+            out[i * m + j] = sum += a[i * m + j];
+    }
+    #pragma omp parallel for
+    for (int64_t panel = 0; panel < m; panel += PANEL)
+        for (int64_t i = 1; i < n; i++)
+            for (int64_t j = panel; j < least(panel + PANEL, m); j++)
+                out[i * m + j] += out[(i - 1) * m + j];
+    return 0;
+}
+
+static int mean_within(int64_t n, const real *xs, real *out_sum, real *out_count)
+{
+    real sum = 0, count = 0;
+    #pragma omp parallel for simd reduction(+ : sum, count)
+    for (int64_t i = 0; i < n; i++) {
+        const int within = ((real)-0.5 <= xs[i]) & (xs[i] < (real)0.75);
+        sum += within ? xs[i] : 0;
+        count += within ? 1 : 0;
+    }
+    *out_sum = sum;
+    *out_count = count;
+    return 0;
+}
+
 /* In two passes: the sums of blocks, then the prefixes in them. */
 static int prefix_sum(int64_t n, const real *xs, real *out)
 {

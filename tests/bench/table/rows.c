@@ -45,6 +45,10 @@ const struct row rows[] = {
     MATRIX(transpose_add, 4096, 4096, .outputs = {16 * MI}),
     {PROGRAM_stencil_3d, {256, 256, 256}, {16 * MI}, {16 * MI}, 0, false},
     {PROGRAM_convolution, {4096, 4096}, {16 * MI, 9}, {16 * MI}, 0, false},
+    MATRIX(blur, 4095, 4097, .outputs = {(int64_t)4095 * 4097}),
+    MATRIX(blur, 301, 203, .outputs = {(int64_t)301 * 203}),
+    MATRIX(summed_area, 4095, 4097, .outputs = {(int64_t)4095 * 4097}),
+    {PROGRAM_mean_within, {16 * MI - 1}, {16 * MI - 1}, {1, 1}, 0, false},
     {PROGRAM_prefix_sum, {16 * MI}, {16 * MI}, {16 * MI}, 0, false},
 };
 

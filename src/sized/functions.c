@@ -15,14 +15,14 @@
  *
  *     entry once (y: f32) = f y                   #[inline(f)] entry once ...
  *
- * A function of sizes gives an i64 for i64s in a number of operations, one after the other. A call of
- * it whose arguments are sizes is a size expression, which the lowering computes:
+ * A function of sizes gives an i64 for i64s in a number of operations, one after the other. A call
+ * of it whose arguments are sizes is a size expression, which the lowering computes:
  *
  *     def up (n: i64) (k: i64) = ...              #[noinline(but_sizes)] def up ...
  *
- * If these are few its calls are expanded, whatever the arguments are: what it gives is an index as a
- * rule, and what is known of indices, that they lie in an array and how far apart those of neighbours
- * are, is known of operators.
+ * If these are few its calls are expanded, whatever the arguments are: what it gives is an index as
+ * a rule, and what is known of indices, that they lie in an array and how far apart those of
+ * neighbours are, is known of operators.
  *
  *     def near (n: i64) (i: i64) = i64.max 0 (i64.min (n - 1) i)
  *

@@ -300,8 +300,8 @@ static const struct cexp *helper_of(struct border *border, const struct cexp *ex
     return wraps ? remainder_of(border, exp->args[0], exp->args[1]) : extreme(border, exp);
 }
 
-/* EXP, of two operands, with their answers in it: max(min(i + 1, n - 1), 0) asks for i + 1 away from
- * the end. Each operand is looked at once. */
+/* EXP, of two operands, with their answers in it: max(min(i + 1, n - 1), 0) asks for i + 1 away
+ * from the end. Each operand is looked at once. */
 static const struct cexp *with_operands(const struct cmap *map, const struct cexp *exp)
 {
     bool is_call = exp->kind == CEXP_CALL;

@@ -1,9 +1,9 @@
-/* What takes in a truth value asks for it first:
+/* What takes in a truth value asks for the other operand first:
  *
  *     ok[k] = ok[k] && xs[k] < 3      becomes      ok[k] = xs[k] < 3 && ok[k]
  *
- * Of the first a compiler has to keep the branch, for xs[k] is not read where ok[k] is false; of the
- * second it makes vectors, as it may read ok[k] anyway.
+ * Of the first a compiler has to keep the branch, for xs[k] is not read where ok[k] is false; of
+ * the second it makes vectors, as it may read ok[k] anyway.
  *
  * Side condition: the other operand takes a few steps, and has no checks, which would be calls or
  * conditional expressions, nor what ought to be checked. */

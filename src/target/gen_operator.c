@@ -186,8 +186,8 @@ static const struct cexp *extreme(const struct operation *operation, enum helper
                                                 : helper2(operation, floats);
 }
 
-/* Whether a signed number is divided by a literal that is a power of two: what rounds down is a shift
- * by EXPONENT then, and what is left are the bits that are shifted out, without a branch. */
+/* Whether a signed number is divided by a literal that is a power of two: what rounds down is a
+ * shift by EXPONENT then, and what is left are the bits that are shifted out, without a branch. */
 static bool has_power_of_two(const struct operation *operation, int *exponent)
 {
     const struct phrase *divisor = phrase_oper_arg(operation->phrase, 1);

@@ -243,9 +243,10 @@ static const struct nat *least_chunk(struct strategy *strategy, const struct dat
     struct nat_table *nats = dpia_nats(strategy->dpia);
     const struct nat *one = nat_const(nats, 1);
     const struct nat *least = nat_const(nats, strategy->device->least_scanned);
-    return data->kind == DATA_ARRAY
-               ? nat_add(nats, nat_div(nats, least, nat_add(nats, scalars_of(nats, data), one)), one)
-               : least;
+    if (data->kind != DATA_ARRAY)
+        return least;
+    const struct nat *more = nat_add(nats, scalars_of(nats, data), one);
+    return nat_add(nats, nat_div(nats, least, more), one);
 }
 
 /* How many chunks there are: as many as run at a time, but at least one, or none for an empty array

@@ -74,7 +74,7 @@ static const struct attempt strategies[] = {
      "    (generate n (\\i. i))",
      "xs[i + j - 1]", "xs[t_max_i64(i + "},
 
-    /* What takes in a truth value asks for it first, but where who wrote it says that it is needed. */
+    /* What takes in a truth value asks for the other operand first, if that is not unchecked. */
     {STAGE_DPIA,
      "t {n: nat} (xs: exp[[n]f32]) : exp[bool] =\n"
      "  reduceComm (\\a x. a || x) false (map (\\x. x < 0.0) xs)",

@@ -225,8 +225,8 @@ END_TEST
 START_TEST(functions_are_told)
 {
     struct sized_log log = {0};
-    sized("def f (x: i64) = x * x * x * x * x * x + 2 def unused (x: i32) = x * x - 3 def g (x: i32) = unused x + "
-          "unused 2 entry main (x: i64) = f x - f (x + 1)",
+    sized("def f (x: i64) = x * x * x * x * x * x + 2 def unused (x: i32) = x * x - 3 "
+          "def g (x: i32) = unused x + unused 2 entry main (x: i64) = f x - f (x + 1)",
           &log);
     ck_assert_uint_eq(log.len, 1);
     ck_assert_str_eq(log.at[0].text, "calls of 'f' stay calls, but where its arguments are sizes");

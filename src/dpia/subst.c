@@ -24,13 +24,6 @@ struct phrase_for {
     bool used; /* BY itself stands somewhere already */
 };
 
-/* What some nats and types became with the kinds that there are: the parts of a phrase have few of
- * them, again and again. */
-enum { RECENT = 64 };
-struct recent {
-    const void *from, *to;
-};
-
 struct subst {
     struct dpia *dpia;
     struct phrase_for *phrases;
@@ -40,48 +33,23 @@ struct subst {
     const struct loc *loc; /* null, or the place of every phrase and binder from now on */
     struct map *renamed;   /* old variable -> new variable; null while empty */
     struct kind_subst kinds;
-    struct recent recent[RECENT];
 };
 
 static const struct phrase *go(struct subst *subst, const struct phrase *phrase);
 
-/* Where it stands what KIND became, if it is there. */
-static struct recent *recent_of(struct subst *subst, const void *kind)
-{
-    return &subst->recent[((uintptr_t)kind >> 4) % RECENT];
-}
-
 static const struct nat *go_nat(struct subst *subst, const struct nat *nat)
 {
-    if (!nat || !(nat_var_bits(nat) & subst->kinds.nats.vars))
-        return nat;
-    struct recent *recent = recent_of(subst, nat);
-    if (recent->from != nat)
-        *recent = (struct recent){
-            nat, nat_subst_all(dpia_nats(subst->dpia), nat, &subst->kinds.nats)};
-    return recent->to;
+    return nat ? kind_subst_nat(dpia_types(subst->dpia), nat, &subst->kinds) : NULL;
 }
 
 static const struct data *go_data(struct subst *subst, const struct data *data)
 {
-    if (!(data->nat_vars & subst->kinds.nats.vars || data->data_vars & subst->kinds.data_vars))
-        return data;
-    struct recent *recent = recent_of(subst, data);
-    if (recent->from != data)
-        *recent =
-            (struct recent){data, data_subst(dpia_types(subst->dpia), data, &subst->kinds)};
-    return recent->to;
+    return data_subst(dpia_types(subst->dpia), data, &subst->kinds);
 }
 
 static const struct phrase_type *go_type(struct subst *subst, const struct phrase_type *type)
 {
-    if (!(type->nat_vars & subst->kinds.nats.vars || type->data_vars & subst->kinds.data_vars))
-        return type;
-    struct recent *recent = recent_of(subst, type);
-    if (recent->from != type)
-        *recent =
-            (struct recent){type, type_subst(dpia_types(subst->dpia), type, &subst->kinds)};
-    return recent->to;
+    return type_subst(dpia_types(subst->dpia), type, &subst->kinds);
 }
 
 /* The place of what PHRASE becomes. */
@@ -142,13 +110,13 @@ static const struct phrase *go_lam(struct subst *subst, const struct phrase *phr
 static void add_nat(struct subst *subst, const struct nat_var *var, const struct nat *nat)
 {
     nat_subst_add(dpia_arena(subst->dpia), &subst->kinds.nats, var, nat);
-    memset(subst->recent, 0, sizeof subst->recent);
+    kind_subst_remember(dpia_arena(subst->dpia), &subst->kinds);
 }
 
 static void add_data(struct subst *subst, const struct data_var *var, const struct data *data)
 {
     kind_subst_add_data(dpia_arena(subst->dpia), &subst->kinds, var, data);
-    memset(subst->recent, 0, sizeof subst->recent);
+    kind_subst_remember(dpia_arena(subst->dpia), &subst->kinds);
 }
 
 /* Goes into the body of a binder and takes back what is replaced only there: what KINDS had more

@@ -4,8 +4,13 @@
  *     [n](d x idx(m))  with n := 4, m := 2*k and d := f32        [4](f32 x idx(2*k)) */
 #include "type/subst.h"
 
+#include <string.h>
+
 #include "base/diag.h"
 #include "type/type_private.h"
+
+/* Of what is remembered; a later one takes the place of another. */
+enum { RECENT = 64 };
 
 void kind_subst_add_data(struct arena *arena, struct kind_subst *subst, const struct data_var *var,
                          const struct data *data)
@@ -13,6 +18,31 @@ void kind_subst_add_data(struct arena *arena, struct kind_subst *subst, const st
     struct data_for pair = {var, data};
     VEC_PUSH(arena, &subst->datas, pair);
     subst->data_vars |= var->bit;
+}
+
+void kind_subst_remember(struct arena *arena, struct kind_subst *subst)
+{
+    if (!subst->recent)
+        subst->recent = ARENA_ARRAY(arena, struct kind_became, RECENT);
+    else
+        memset(subst->recent, 0, RECENT * sizeof *subst->recent);
+}
+
+/* What KIND became, which is canonical, as are all nats and types; null if it is not known. */
+static const void *find_recent(const struct kind_subst *subst, const void *kind)
+{
+    const struct kind_became *recent = subst->recent;
+    if (!recent)
+        return NULL;
+    recent += ((uintptr_t)kind >> 4) % RECENT;
+    return recent->from == kind ? recent->to : NULL;
+}
+
+static const void *note_recent(const struct kind_subst *subst, const void *kind, const void *to)
+{
+    if (subst->recent)
+        subst->recent[((uintptr_t)kind >> 4) % RECENT] = (struct kind_became){kind, to};
+    return to;
 }
 
 const struct data *data_with_parts(struct types *types, const struct data *data,
@@ -34,17 +64,21 @@ static const struct data *data_of(const struct data *data, const struct kind_sub
     return data;
 }
 
-static const struct nat *size_of(struct types *types, const struct data *data,
+const struct nat *kind_subst_nat(struct types *types, const struct nat *nat,
                                  const struct kind_subst *subst)
 {
-    return nat_subst_all(types->nats, data->size, &subst->nats);
+    const struct nat *known;
+    if (!(nat_var_bits(nat) & subst->nats.vars))
+        return nat;
+    known = find_recent(subst, nat);
+    return known ? known
+                 : note_recent(subst, nat, nat_subst_all(types->nats, nat, &subst->nats));
 }
 
-const struct data *data_subst(struct types *types, const struct data *data,
-                              const struct kind_subst *subst)
+/* DATA, which mentions some of the variables. */
+static const struct data *subst_parts(struct types *types, const struct data *data,
+                                      const struct kind_subst *subst)
 {
-    if (!(data->nat_vars & subst->nats.vars || data->data_vars & subst->data_vars))
-        return data;
     switch (data->kind) {
     case DATA_VAR:
         return data_of(data, subst);
@@ -55,11 +89,22 @@ const struct data *data_subst(struct types *types, const struct data *data,
     case DATA_ARRAY:
     case DATA_PACKED:
     case DATA_PAIR:
-        return data_with_parts(types, data, data->size ? size_of(types, data, subst) : NULL,
+        return data_with_parts(types, data,
+                               data->size ? kind_subst_nat(types, data->size, subst) : NULL,
                                data->fst ? data_subst(types, data->fst, subst) : NULL,
                                data->snd ? data_subst(types, data->snd, subst) : NULL);
     }
     bug(loc_none(), "a data type of unknown kind");
+}
+
+const struct data *data_subst(struct types *types, const struct data *data,
+                              const struct kind_subst *subst)
+{
+    const struct data *known;
+    if (!(data->nat_vars & subst->nats.vars || data->data_vars & subst->data_vars))
+        return data;
+    known = find_recent(subst, data);
+    return known ? known : note_recent(subst, data, subst_parts(types, data, subst));
 }
 
 static bool is_replaced(const struct phrase_type *type, const struct kind_subst *subst)
@@ -87,12 +132,11 @@ static const struct phrase_type *subst_others(struct types *types, const struct 
     return type;
 }
 
-const struct phrase_type *type_subst(struct types *types, const struct phrase_type *type,
-                                     const struct kind_subst *subst)
+/* TYPE, which mentions some of the variables. */
+static const struct phrase_type *subst_inside(struct types *types, const struct phrase_type *type,
+                                              const struct kind_subst *subst)
 {
     struct phrase_type result = *type;
-    if (!(type->nat_vars & subst->nats.vars || type->data_vars & subst->data_vars))
-        return type;
     switch (type->kind) {
     case TYPE_COMM:
         return type;
@@ -116,6 +160,16 @@ const struct phrase_type *type_subst(struct types *types, const struct phrase_ty
     if (result.data == type->data && result.fst == type->fst && result.snd == type->snd)
         return type;
     return type_intern(types, result);
+}
+
+const struct phrase_type *type_subst(struct types *types, const struct phrase_type *type,
+                                     const struct kind_subst *subst)
+{
+    const struct phrase_type *known;
+    if (!(type->nat_vars & subst->nats.vars || type->data_vars & subst->data_vars))
+        return type;
+    known = find_recent(subst, type);
+    return known ? known : note_recent(subst, type, subst_inside(types, type, subst));
 }
 
 /* -- Of one variable ------------------------------------------------------------------------- */

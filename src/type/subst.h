@@ -11,16 +11,27 @@ struct data_for {
     const struct data *data;
 };
 
+/* What a nat or a type became. */
+struct kind_became {
+    const void *from, *to;
+};
+
 /* What is put in mentions none of the variables. A zeroed one replaces nothing. */
 struct kind_subst {
     struct nat_subst nats;
     struct data_for_vec VEC(struct data_for) datas;
     uint64_t data_vars; /* the bits of the variables of DATAS */
+    struct kind_became *recent; /* null: nothing is remembered */
 };
 
 void kind_subst_add_data(struct arena *arena, struct kind_subst *subst, const struct data_var *var,
                          const struct data *data);
+/* Remembers from now on, of what SUBST is applied to, what it became: the parts of a phrase have
+ * few nats and types, again and again. To be called again when something was added. */
+void kind_subst_remember(struct arena *arena, struct kind_subst *subst);
 
+const struct nat *kind_subst_nat(struct types *types, const struct nat *nat,
+                                 const struct kind_subst *subst);
 const struct data *data_subst(struct types *types, const struct data *data,
                               const struct kind_subst *subst);
 const struct phrase_type *type_subst(struct types *types, const struct phrase_type *type,

@@ -82,7 +82,7 @@ static void move_program(struct run *run)
 #ifdef ARENA_POISONS
 enum { SMALL_TREES = 0 };
 #else
-enum { SMALL_TREES = 8 << 20 };
+enum { SMALL_TREES = 16 << 20 };
 #endif
 
 static bool is_small(const struct arena *arena)

@@ -310,6 +310,27 @@ const struct nat *nat_raw_combine(struct nat_table *table, const struct nat *a, 
     return sum_finish(table);
 }
 
+bool nat_raw_see_difference(const struct nat *a, const struct nat *b,
+                            bool (*see)(void *data, int64_t coefficient,
+                                        const struct nat_term *term),
+                            void *data)
+{
+    size_t i = 0, j = 0;
+    while (i < a->term_count || j < b->term_count) {
+        int order = i == a->term_count   ? 1
+                    : j == b->term_count ? -1
+                                         : monomial_compare(&a->terms[i], &b->terms[j]);
+        const struct nat_term *term = order <= 0 ? &a->terms[i] : &b->terms[j];
+        int64_t coefficient = order <= 0 ? a->terms[i++].coefficient : 0;
+        if (order >= 0 &&
+            __builtin_sub_overflow(coefficient, b->terms[j++].coefficient, &coefficient))
+            return false;
+        if (coefficient && !see(data, coefficient, term))
+            return false;
+    }
+    return true;
+}
+
 static const struct nat *scaled(struct nat_table *table, const struct nat *nat, int64_t scale)
 {
     for (size_t i = 0; i < nat->term_count; i++)

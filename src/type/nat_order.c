@@ -617,36 +617,63 @@ static bool search(struct proof *proof, const struct nat *difference, const stru
     return prove_in_context(proof, difference) || prove_unfolded(proof, difference);
 }
 
+/* A <= B where all OF, these two among them, have values; by a proof. */
+static bool search_anew(struct nat_table *table, const struct nat *const of[4])
+{
+    struct proof proof;
+    const struct nat *difference = nat_raw_combine(table, of[1], -1, of[0]);
+    proof.table = table;
+    proof.low_count = proof.fact_count = proof.seen_count = 0;
+    return search(&proof, difference, of);
+}
+
 /* What was found of nats that are alike holds of these; what did not fit into 64 bits, and what may
  * have failed for its depth alone, is not kept. */
-static bool search_once(struct proof *proof, const struct nat *difference,
-                        const struct nat *const of[4])
+static bool search_once(struct nat_table *table, const struct nat *const of[4])
 {
-    struct nat_table *table = proof->table;
     struct nat_order_question question;
     if (!nat_order_question(table, &question, of))
-        return search(proof, difference, of);
+        return search_anew(table, of);
     enum nat_known known = nat_order_known(table, &question);
     if (known != NAT_UNKNOWN)
         return known == NAT_YES;
-    bool proved = search(proof, difference, of);
+    bool proved = search_anew(table, of);
     bool is_kept = !table->overflowed && (proved || table->proof_depth <= DEEPEST_REFUSAL_KEPT);
     if (is_kept && nat_order_known(table, &question) == NAT_UNKNOWN)
         nat_order_keep(table, &question, proved);
     return proved;
 }
 
+/* What is seen of a difference. */
+struct difference {
+    struct nat_table *table;
+    bool varies; /* it is no constant */
+    bool is_below; /* it is a constant, and negative */
+};
+
+/* Whether a term is never negative, from the bounds of its factors alone. */
+static bool see_term(void *data, int64_t coefficient, const struct nat_term *term)
+{
+    struct difference *difference = data;
+    difference->is_below = !difference->varies && term->factor_count == 0 && coefficient < 0;
+    difference->varies = difference->varies || term->factor_count > 0;
+    if (coefficient < 0)
+        return false;
+    for (size_t i = 0; i < term->factor_count; i++)
+        if (!factor_is_nonnegative(difference->table, term->factors[i]))
+            return false;
+    return true;
+}
+
+/* Most is seen at once, and of the rest most was asked before: B - A is made for a proof only. */
 static bool is_le(struct nat_table *table, const struct nat *a, const struct nat *b,
                   const struct nat *given1, const struct nat *given2)
 {
-    struct proof proof = {.table = table};
-    const struct nat *difference = nat_raw_combine(table, b, -1, a);
-    int64_t value;
-    if (nat_is_const(difference, &value))
-        return !table->overflowed && value >= 0;
-    if (sign_of(&proof, difference) > 0)
+    struct difference difference = {.table = table};
+    if (nat_raw_see_difference(b, a, see_term, &difference))
         return !table->overflowed;
-    return search_once(&proof, difference, (const struct nat *const[]){a, b, given1, given2}) &&
+    return !difference.is_below &&
+           search_once(table, (const struct nat *const[]){a, b, given1, given2}) &&
            !table->overflowed;
 }
 

@@ -139,6 +139,12 @@ const struct nat *nat_raw_each_coefficient(struct nat_table *table, const struct
 const struct nat *nat_raw_of_term(struct nat_table *table, const struct nat_term *term);
 const struct nat *nat_raw_combine(struct nat_table *table, const struct nat *a, int64_t scale,
                                   const struct nat *b); /* a + scale*b */
+/* Shows SEE the terms of A - B, which is not made, in order, with the coefficients that they have
+ * there; false as soon as SEE says so, and where one does not fit. */
+bool nat_raw_see_difference(const struct nat *a, const struct nat *b,
+                            bool (*see)(void *data, int64_t coefficient,
+                                        const struct nat_term *term),
+                            void *data);
 const struct nat *nat_raw_mul(struct nat_table *table, const struct nat *a, const struct nat *b);
 
 /* The nat whose only factor is the opaque term KIND(LEFT, RIGHT), whatever rules there are. */

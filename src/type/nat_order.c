@@ -600,12 +600,10 @@ static bool prove_unfolded(struct proof *proof, const struct nat *p)
     return prove(proof, unfolded);
 }
 
-/* Most of what is true takes few steps, and of what is not most has an example against it, so that
- * the long search comes last. */
+/* Most of what is true takes few steps, and of what is not most has an example against it: the first
+ * of these were tried. So the long search comes last. */
 static bool search(struct proof *proof, const struct nat *difference, const struct nat *const of[4])
 {
-    if (nat_has_example_against(proof->table, of[0], of[1], of[2], of[3], true))
-        return false;
     for (size_t i = 0; i < 4; i++)
         add_context(proof, of[i]);
     begin(proof, FEW_STEPS);
@@ -665,14 +663,15 @@ static bool see_term(void *data, int64_t coefficient, const struct nat_term *ter
     return true;
 }
 
-/* Most is seen at once, and of the rest most was asked before: B - A is made for a proof only. */
+/* Most is seen at once, or an example is, and of the rest most was asked before: B - A is made for a
+ * proof only. */
 static bool is_le(struct nat_table *table, const struct nat *a, const struct nat *b,
                   const struct nat *given1, const struct nat *given2)
 {
     struct difference difference = {.table = table};
     if (nat_raw_see_difference(b, a, see_term, &difference))
         return !table->overflowed;
-    return !difference.is_below &&
+    return !difference.is_below && !nat_has_example_against(table, a, b, given1, given2, true) &&
            search_once(table, (const struct nat *const[]){a, b, given1, given2}) &&
            !table->overflowed;
 }

@@ -72,7 +72,7 @@ static const struct nat *replace_remainder(struct nat_table *table, const struct
     return nat_raw_combine(table, nat, 1, nat_raw_mul(table, cofactor, value));
 }
 
-const struct nat *nat_without_remainders(struct nat_table *table, const struct nat *nat)
+static const struct nat *replace_remainders(struct nat_table *table, const struct nat *nat)
 {
     const struct nat_term *term;
     size_t position;
@@ -82,6 +82,18 @@ const struct nat *nat_without_remainders(struct nat_table *table, const struct n
         nat = replace_remainder(table, nat, term, position);
     }
     return nat;
+}
+
+/* What did not fit into 64 bits is not kept. */
+const struct nat *nat_without_remainders(struct nat_table *table, const struct nat *nat)
+{
+    struct nat_node *node = nat_node(nat);
+    const struct nat *unfolded = node->unfolded;
+    if (!unfolded) {
+        unfolded = replace_remainders(table, nat);
+        node->unfolded = table->overflowed ? NULL : unfolded;
+    }
+    return unfolded;
 }
 
 /* The sum of the sizes of all coefficients: what folding makes smaller. */
@@ -145,7 +157,7 @@ static const struct nat *fold_remainder(struct nat_table *table, const struct na
                                         const struct nat_factor *quotient,
                                         const struct nat *remainder)
 {
-    const struct nat *before = nat, *value, *product;
+    const struct nat *before = nat, *value, *product, *zero = NULL;
     const struct nat_factor *factor;
     if (!nat_is_factor(remainder, &factor) || factor->kind != NAT_MOD)
         return nat;
@@ -155,9 +167,10 @@ static const struct nat *fold_remainder(struct nat_table *table, const struct na
         return nat;
     for (size_t i = 0; i < before->term_count; i++) {
         size_t position = nat_term_find(&before->terms[i], quotient);
-        if (position < before->terms[i].factor_count && occurs_once(&before->terms[i], position))
-            nat = fold_term(table, nat, &before->terms[i], &product->terms[0],
-                            nat_raw_combine(table, remainder, -1, value));
+        if (position == before->terms[i].factor_count || !occurs_once(&before->terms[i], position))
+            continue;
+        zero = zero ? zero : nat_raw_combine(table, remainder, -1, value);
+        nat = fold_term(table, nat, &before->terms[i], &product->terms[0], zero);
     }
     return nat;
 }

@@ -42,6 +42,7 @@ struct nat_node {
     uint32_t refused;      /* the proof that last tried to show that it is >= 0, in vain; or 0 */
     int refused_steps;     /* what that took */
     struct nat_values *values; /* nat_example.c; null until asked for */
+    const struct nat *unfolded; /* without remainders: nat_fold.c; null until asked for */
 };
 
 /* A product of factors, canonical: two are equal when their FACTORS have one address. */

@@ -142,15 +142,19 @@ static const struct phrase *check_kernel(void *data, struct access_scope *scope,
                                          const struct phrase *kernel)
 {
     struct levels *levels = data;
+    struct privates privates;
+    struct block *block = block_of_kernel(scope, kernel, &privates);
     levels_check_between(levels, kernel, scope);
     if (phrase_is_parallel_at(kernel, LOOP_WORKGROUP))
-        levels_check_privates(levels, kernel);
+        levels_check_privates(levels, &privates);
+    if (block)
+        VEC_PUSH(dpia_arena(levels->dpia), &levels->kernels, block);
     return kernel;
 }
 
 bool levels_check(struct dpia *dpia, struct diag *diag, const struct program *program)
 {
-    struct levels levels = {dpia, diag};
+    struct levels levels = {.dpia = dpia, .diag = diag};
     size_t before = diag_error_count(diag);
     bool nested = memory_check_nesting(dpia, diag, program, false);
     for (size_t k = 0; nested && k < program->entries.len; k++)
@@ -159,7 +163,8 @@ bool levels_check(struct dpia *dpia, struct diag *diag, const struct program *pr
         return false;
     for (size_t k = 0; k < program->entries.len; k++)
         memory_map_kernels(dpia, program->entries.at[k], check_kernel, &levels);
-    if (diag_error_count(diag) == before)
-        memory_barriers_check(dpia, diag, program);
+    const bool fine = diag_error_count(diag) == before;
+    for (size_t k = 0; fine && k < levels.kernels.len; k++)
+        memory_barriers_check(dpia, diag, levels.kernels.at[k]);
     return diag_error_count(diag) == before;
 }

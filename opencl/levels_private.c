@@ -62,9 +62,9 @@ static void check_size(struct levels *levels, const struct var *var,
                    (long long)bytes, MEMORY_CHOSEN_BYTES);
 }
 
-void levels_check_privates(struct levels *levels, const struct phrase *kernel)
+void levels_check_privates(struct levels *levels, const struct privates *privates)
 {
-    const struct map *all = memory_distributions(levels->dpia, kernel);
+    const struct map *all = memory_distributions_of(levels->dpia, privates);
     for (size_t k = 0; k < map_count(all); k++) {
         const struct distribution *distribution = map_value_at(all, k);
         if (!distribution->works)

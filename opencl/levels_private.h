@@ -2,12 +2,13 @@
 #ifndef DPIAC_OPENCL_LEVELS_PRIVATE_H
 #define DPIAC_OPENCL_LEVELS_PRIVATE_H
 
-#include "memory/access.h"
+#include "memory/block.h"
 #include "opencl/levels.h"
 
 struct levels {
     struct dpia *dpia;
     struct diag *diag;
+    struct block_vec kernels; /* those that have several work-items in a group */
 };
 
 /* What the parallel loop LOOP is called in its source: "map_local_1", "parforLocal1". */
@@ -21,7 +22,7 @@ bool levels_is_outer(const struct phrase *comm);
 void levels_check_between(struct levels *levels, const struct phrase *kernel,
                           struct access_scope *scope);
 
-/* The private variables of KERNEL, well nested (levels_private.c). */
-void levels_check_privates(struct levels *levels, const struct phrase *kernel);
+/* The private variables of a kernel, well nested: PRIVATES (levels_private.c). */
+void levels_check_privates(struct levels *levels, const struct privates *privates);
 
 #endif

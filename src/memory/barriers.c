@@ -403,7 +403,8 @@ static void try_branches(struct state *state, struct block *kernel, struct block
 static const struct phrase *mark_kernel(void *data, struct access_scope *scope,
                                         const struct phrase *comm)
 {
-    struct block *block = block_of_kernel(scope, comm);
+    struct privates privates;
+    struct block *block = block_of_kernel(scope, comm, &privates);
     struct state state;
     (void)data;
     if (!block)
@@ -438,21 +439,9 @@ static void check_inside(struct state *state, struct block *block)
     }
 }
 
-static const struct phrase *check_kernel(void *data, struct access_scope *scope,
-                                         const struct phrase *comm)
+void memory_barriers_check(struct dpia *dpia, struct diag *diag, struct block *kernel)
 {
-    struct block *block = block_of_kernel(scope, comm);
-    struct state state;
-    if (!block)
-        return comm;
-    state = start(scope->dpia, data, REPORT, block);
-    run(&state, block);
-    check_inside(&state, block);
-    return comm;
-}
-
-void memory_barriers_check(struct dpia *dpia, struct diag *diag, const struct program *program)
-{
-    for (size_t k = 0; k < program->entries.len; k++)
-        memory_map_kernels(dpia, program->entries.at[k], check_kernel, diag);
+    struct state state = start(dpia, diag, REPORT, kernel);
+    run(&state, kernel);
+    check_inside(&state, kernel);
 }

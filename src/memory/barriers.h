@@ -4,13 +4,14 @@
 
 #include "base/diag.h"
 #include "dpia/program.h"
+#include "memory/block.h"
 
 /* PROGRAM, placed for a device, with the barriers that its kernels need besides those that they
  * have. */
 struct program *memory_barriers(struct dpia *dpia, const struct program *program);
 
-/* Reports to DIAG where a kernel of PROGRAM lacks a barrier: in a program of ours only where none
- * can stand, as not all work-items would reach it. */
-void memory_barriers_check(struct dpia *dpia, struct diag *diag, const struct program *program);
+/* Reports to DIAG where KERNEL, a tree, lacks a barrier: in a program of ours only where none can
+ * stand, as not all work-items would reach it. */
+void memory_barriers_check(struct dpia *dpia, struct diag *diag, struct block *kernel);
 
 #endif

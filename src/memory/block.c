@@ -388,11 +388,12 @@ static struct block *build_kernel(struct builder *builder)
     return build_open(builder, builder->kernel);
 }
 
-struct block *block_of_kernel(struct access_scope *scope, const struct phrase *comm)
+struct block *block_of_kernel(struct access_scope *scope, const struct phrase *comm,
+                              struct privates *privates)
 {
-    struct privates privates = {0};
     struct builder builder = {.scope = scope, .arena = dpia_arena(scope->dpia),
-                              .privates = &privates, .kernel = comm};
+                              .privates = privates, .kernel = comm};
+    *privates = (struct privates){0};
     return build_kernel(&builder);
 }
 

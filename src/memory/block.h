@@ -49,8 +49,9 @@ struct privates {
 };
 
 /* A kernel, COMM, as a tree; null if its groups have one work-item. SCOPE knows what the host's
- * variables are. */
-struct block *block_of_kernel(struct access_scope *scope, const struct phrase *comm);
+ * variables are. Its private variables are put into PRIVATES. */
+struct block *block_of_kernel(struct access_scope *scope, const struct phrase *comm,
+                              struct privates *privates);
 /* None if its groups have one work-item. */
 struct privates privates_of_kernel(struct dpia *dpia, const struct phrase *comm);
 

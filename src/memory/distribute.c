@@ -13,8 +13,6 @@
  * them. */
 #include "memory/distribute.h"
 
-#include "memory/block.h"
-
 struct uses {
     const struct var *var;
     const struct access_vec *all; /* of all private variables */
@@ -117,12 +115,17 @@ static const struct distribution *distribution_of(struct dpia *dpia, const struc
 
 struct map *memory_distributions(struct dpia *dpia, const struct phrase *kernel)
 {
+    const struct privates privates = privates_of_kernel(dpia, kernel);
+    return memory_distributions_of(dpia, &privates);
+}
+
+struct map *memory_distributions_of(struct dpia *dpia, const struct privates *privates)
+{
     struct map *result = map_new_objects(dpia_arena(dpia));
-    struct privates privates = privates_of_kernel(dpia, kernel);
-    for (size_t k = 0; k < map_count(privates.made); k++) {
-        struct uses uses = {.var = map_key_at(privates.made, k),
-                            .all = &privates.accesses,
-                            .private = map_value_at(privates.made, k)};
+    for (size_t k = 0; k < map_count(privates->made); k++) {
+        struct uses uses = {.var = map_key_at(privates->made, k),
+                            .all = &privates->accesses,
+                            .private = map_value_at(privates->made, k)};
         map_set(result, uses.var, (void *)distribution_of(dpia, &uses));
     }
     return result;

@@ -2,7 +2,7 @@
 #ifndef DPIAC_MEMORY_DISTRIBUTE_H
 #define DPIAC_MEMORY_DISTRIBUTE_H
 
-#include "memory/access.h"
+#include "memory/block.h"
 
 /* How a newPrivate that stands outside of some local loops of its group is dealt out. The first
  * COUNT dimensions of its array are the iterations of local loops: dimension k of those over
@@ -22,5 +22,7 @@ struct distribution {
 /* The distributions of the variables of KERNEL, a parallel loop at the host's level: struct var to
  * struct distribution. Variables that each belong to one work-item are not in it. */
 struct map *memory_distributions(struct dpia *dpia, const struct phrase *kernel);
+/* The same where PRIVATES, those of the kernel, are there. */
+struct map *memory_distributions_of(struct dpia *dpia, const struct privates *privates);
 
 #endif

@@ -22,6 +22,14 @@ void *alloc_resize(void *old, size_t size)
     return memory;
 }
 
+void *alloc_zeroed(size_t size)
+{
+    void *memory = calloc(1, size);
+    if (!memory)
+        alloc_fail();
+    return memory;
+}
+
 size_t alloc_product(size_t count, size_t size)
 {
     if (size != 0 && count > SIZE_MAX / size)

@@ -9,6 +9,9 @@
  * memory prints a message and ends the program with status 2. */
 void *alloc_resize(void *old, size_t size);
 
+/* SIZE zeroed bytes, SIZE > 0: many of them are as the system gives them, and need no work. */
+void *alloc_zeroed(size_t size);
+
 /* The end of the program for want of memory. */
 _Noreturn void alloc_fail(void);
 

@@ -3,8 +3,9 @@
  * A request takes the next bytes of the newest chunk, rounded up so that the following one is
  * aligned too. One that does not fit opens a new chunk; chunks double in size up to a bound, and a
  * request larger than that bound gets a chunk of its own size. What is handed out is zeroed then;
- * much of a chunk is never asked for. The largest chunk that a release gives up is kept for the
- * next time: who marks and releases again and again does not make one each time.
+ * much of a chunk is never asked for. A large array has a chunk of its own, which comes zeroed. The
+ * largest chunk that a release gives up is kept for the next time: who marks and releases again and
+ * again does not make one each time.
  *
  * Under AddressSanitizer the unused rest of every chunk is poisoned, and between two allocations
  * at least REDZONE bytes stay poisoned: running past an object is reported although the memory
@@ -34,6 +35,7 @@
 #define ALIGNMENT ((size_t)ARENA_ALIGNMENT)
 #define SMALLEST_CHUNK ((size_t)4096)
 #define LARGEST_CHUNK ((size_t)1 << 20)
+#define LARGE_ARRAY ((size_t)1 << 16)
 
 struct chunk {
     struct chunk *older;
@@ -147,16 +149,30 @@ bool arena_has(const struct arena *arena, const void *memory)
     return false;
 }
 
-static struct chunk *chunk_new(struct arena *arena, size_t least)
+/* MEMORY as an empty chunk of SIZE bytes. */
+static struct chunk *chunk_in(void *memory, size_t size)
 {
-    size_t size = arena->next_size > least ? arena->next_size : least;
-    struct chunk *chunk = alloc_resize(NULL, sizeof *chunk + size);
+    struct chunk *chunk = memory;
     chunk->size = size;
     chunk->used = 0;
     POISON(chunk->bytes, size);
+    return chunk;
+}
+
+static struct chunk *chunk_new(struct arena *arena, size_t least)
+{
+    size_t size = arena->next_size > least ? arena->next_size : least;
     if (arena->next_size < LARGEST_CHUNK)
         arena->next_size *= 2;
-    return chunk;
+    return chunk_in(alloc_resize(NULL, sizeof(struct chunk) + size), size);
+}
+
+static void push_chunk(struct arena *arena, struct chunk *chunk)
+{
+    if (arena->newest)
+        arena->newest->used = used_of(arena, arena->newest);
+    chunk->older = arena->newest;
+    open_chunk(arena, chunk, 0);
 }
 
 static void add_chunk(struct arena *arena, size_t least)
@@ -166,10 +182,7 @@ static void add_chunk(struct arena *arena, size_t least)
         arena->spare = NULL;
     else
         chunk = chunk_new(arena, least);
-    if (arena->newest)
-        arena->newest->used = used_of(arena, arena->newest);
-    chunk->older = arena->newest;
-    open_chunk(arena, chunk, 0);
+    push_chunk(arena, chunk);
 }
 
 /* SIZE with its red zone, rounded up to the alignment. */
@@ -195,7 +208,11 @@ void *arena_take_slowly(struct arena *arena, size_t size)
 
 void *arena_alloc_large(struct arena *arena, size_t count, size_t size)
 {
-    return arena_alloc(arena, alloc_product(count, size));
+    size_t bytes = alloc_product(count, size), taken = padded(bytes);
+    if (bytes < LARGE_ARRAY)
+        return arena_alloc(arena, bytes);
+    push_chunk(arena, chunk_in(alloc_zeroed(sizeof(struct chunk) + taken), taken));
+    return arena_take(arena, bytes);
 }
 
 char *arena_strndup(struct arena *arena, const char *text, size_t len)

@@ -55,6 +55,26 @@ START_TEST(arena_takes_what_is_larger_than_a_chunk)
 }
 END_TEST
 
+/* Also where the memory was used before, and what is taken behind them. */
+START_TEST(arena_zeroes_large_arrays)
+{
+    enum { COUNT = 20000 };
+    for (int i = 0; i < 4; i++) {
+        struct arena_mark mark = arena_mark(arena);
+        uint64_t *large = ARENA_ARRAY(arena, uint64_t, COUNT);
+        char *small = arena_strdup(arena, "small");
+        ck_assert(arena_has(arena, large) && arena_has(arena, small));
+        ck_assert_uint_ge(arena_taken(arena, mark), COUNT * sizeof *large);
+        for (size_t k = 0; k < COUNT; k++)
+            ck_assert_uint_eq(large[k], 0);
+        memset(large, 0xAB, COUNT * sizeof *large);
+        ck_assert_str_eq(small, "small");
+        memset(arena_take(arena, (size_t)1 << 18), 0xAB, (size_t)1 << 18);
+        arena_release(arena, mark);
+    }
+}
+END_TEST
+
 /* Less and more than a chunk; what is taken behind the mark a second time is zeroed again. */
 START_TEST(arena_goes_back_to_a_mark)
 {
@@ -703,6 +723,7 @@ static void add_storage_tests(Suite *suite)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, arena_memory_is_zeroed_and_aligned);
     tcase_add_test(tests, arena_takes_what_is_larger_than_a_chunk);
+    tcase_add_test(tests, arena_zeroes_large_arrays);
     tcase_add_test(tests, arena_goes_back_to_a_mark);
     tcase_add_test(tests, arena_copies_and_formats);
     tcase_add_exit_test(tests, arena_refuses_what_overflows, 2);

@@ -247,6 +247,41 @@ START_TEST(test_substitution_of_one_of_many)
 }
 END_TEST
 
+/* What types became is forgotten when something is added; and it is what it would be. */
+START_TEST(test_substitution_remembers)
+{
+    struct arena *arena = types_arena(types);
+    struct nat_table *nats = types_nats(types);
+    const struct nat_var *n = nat_var_new(nats, "n", number(0), NULL);
+    const struct nat_var *m = nat_var_new(nats, "m", number(0), NULL);
+    const struct nat *sum = nat_add(nats, nat_of_var(nats, n), nat_of_var(nats, m));
+    const struct data *array = data_array(types, sum, f32());
+    const struct phrase_type *type = type_exp(types, array);
+    struct kind_subst subst = {0};
+    nat_subst_add(arena, &subst.nats, n, number(4));
+    kind_subst_remember(arena, &subst);
+    for (int i = 0; i < 2; i++) {
+        ck_assert_ptr_eq(kind_subst_nat(types, sum, &subst),
+                         nat_add(nats, number(4), nat_of_var(nats, m)));
+        ck_assert_ptr_eq(data_subst(types, array, &subst),
+                         data_subst_nat(types, array, n, number(4)));
+        ck_assert_ptr_eq(type_subst(types, type, &subst),
+                         type_exp(types, data_subst_nat(types, array, n, number(4))));
+    }
+    nat_subst_add(arena, &subst.nats, m, number(5));
+    kind_subst_remember(arena, &subst);
+    for (int i = 0; i < 200; i++) {
+        const struct data *other = data_array(types, nat_add(nats, sum, number(i)), array);
+        const struct data *made = data_subst(types, other, &subst);
+        ck_assert_ptr_eq(made->size, number(9 + i));
+        ck_assert_ptr_eq(made->fst, data_array(types, number(9), f32()));
+        ck_assert_ptr_eq(data_subst(types, other, &subst), made);
+    }
+    ck_assert_ptr_eq(type_subst(types, type, &subst),
+                     type_exp(types, data_array(types, number(9), f32())));
+}
+END_TEST
+
 START_TEST(test_packed_data)
 {
     const struct data *packed = data_packed(types, f32());
@@ -334,6 +369,7 @@ static Suite *type_suite(void)
     tcase_add_test(tcase, test_substitution);
     tcase_add_test(tcase, test_substitution_of_all_at_once);
     tcase_add_test(tcase, test_substitution_of_one_of_many);
+    tcase_add_test(tcase, test_substitution_remembers);
     tcase_add_test(tcase, test_packed_data);
     tcase_add_test(tcase, test_flat_data_and_shapes);
     tcase_add_test(tcase, test_sizes_that_fit);

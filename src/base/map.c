@@ -72,29 +72,41 @@ static uint64_t hash_key(const struct map *map, const void *key)
     return map->strings ? hash_string(key) : hash_address(key);
 }
 
-static bool entry_matches(const struct map *map, const struct map_entry *entry, const void *key,
-                          uint64_t hash)
-{
-    if (entry->key == key)
-        return true;
-    return map->strings && entry->hash == hash && strcmp(entry->key, key) == 0;
-}
-
 static uint32_t tag_of(uint64_t hash)
 {
     return (uint32_t)(hash >> 32);
 }
 
-/* The slot of KEY, or the free slot where it belongs. There is always a free one. */
-static struct slot *find_slot(const struct map *map, const void *key, uint64_t hash)
+static bool is_string(const struct map_entry *entry, const char *key, uint64_t hash)
+{
+    return entry->key == key || (entry->hash == hash && strcmp(entry->key, key) == 0);
+}
+
+static struct slot *find_string(const struct map *map, const char *key, uint64_t hash)
 {
     size_t mask = map->slot_count - 1;
     size_t at = (size_t)hash & mask;
     while (map->slots[at].position != 0 &&
            (map->slots[at].tag != tag_of(hash) ||
-            !entry_matches(map, &map->entries.at[map->slots[at].position - 1], key, hash)))
+            !is_string(&map->entries.at[map->slots[at].position - 1], key, hash)))
         at = (at + 1) & mask;
     return &map->slots[at];
+}
+
+static struct slot *find_object(const struct map *map, const void *key, uint64_t hash)
+{
+    size_t mask = map->slot_count - 1;
+    struct slot *slot = &map->slots[(size_t)hash & mask];
+    while (slot->position != 0 && (slot->tag != tag_of(hash) ||
+                                   map->entries.at[slot->position - 1].key != key))
+        slot = &map->slots[(size_t)(slot + 1 - map->slots) & mask];
+    return slot;
+}
+
+/* The slot of KEY, or the free slot where it belongs. There is always a free one. */
+static struct slot *find_slot(const struct map *map, const void *key, uint64_t hash)
+{
+    return map->strings ? find_string(map, key, hash) : find_object(map, key, hash);
 }
 
 /* No entry has the key of another. */

@@ -179,10 +179,10 @@ static bool check_argument(struct checker *checker, const struct phrase *arg,
     return false;
 }
 
-/* Whether the sets IN_FUN and IN_ARG share a variable; then MEETING says where. */
+/* Whether the sets IN_FUN and IN_ARG, mostly empty, share a variable; then MEETING says where. */
 static bool meet(const struct id_set *in_fun, const struct id_set *in_arg, struct meeting *meeting)
 {
-    return id_set_meet(in_fun, in_arg, &meeting->in_fun, &meeting->in_arg);
+    return in_fun && in_arg && id_set_meet(in_fun, in_arg, &meeting->in_fun, &meeting->in_arg);
 }
 
 /* A variable that both sides use, at least one of them actively. */

@@ -101,7 +101,8 @@ static struct core_exp *use_builtin(struct infer *infer, enum core_builtin built
 static const struct core_def *define_global(struct front *front, struct global *global)
 {
     if (global->value.kind == CORE_VALUE_FRONT) {
-        global->value.def = front_define(front, global->dec, global->name, global->called, true);
+        global->value.def = front_define(front, front_prelude_definition(front, global),
+                                         global->name, global->called, true);
         global->value.kind = CORE_VALUE_DEF;
     }
     return global->value.def;

@@ -1,8 +1,9 @@
 /* The prelude: built-in functions, and definitions in the language itself (prelude.fut and, for the
  * members of number modules, numeric.fut and its neighbours, as templates over the type).
  *
- * Its definitions are parsed at the start, those of a number module at its first use; each is
- * elaborated when a program uses it first.
+ * Its definitions are listed at the start, those of a number module at its first use; each is parsed
+ * and elaborated when a program uses it first. A definition begins at the start of a line, and ends
+ * where the next one begins.
  *
  *     f32.sum      `def sum (xs: []$T) : $T = ...` with f32 for T; core definition f32_sum
  *
@@ -25,6 +26,9 @@
 #include "type/real.h"
 
 #define LINES(array) array, sizeof array / sizeof array[0]
+
+/* Before a definition that is for the prelude alone. */
+static const char local[] = "local ";
 
 static const char *const prelude_lines[] = {
 #include "front/prelude.inc"
@@ -69,22 +73,61 @@ static const struct syn_dec *definition_of(const struct syn_dec *dec)
     return dec->kind == SYN_DEC_LOCAL ? dec->local : dec;
 }
 
-static const char *name_of(const struct syn_dec *dec)
+const struct syn_dec *front_prelude_definition(struct front *front, const struct global *global)
 {
-    return definition_of(dec)->def.fun.name.name;
+    const struct syn_program *program = parse(front, global->path, global->text);
+    if (program->decs.count != 1)
+        bug(loc_none(), "%s: not one definition:\n%s", global->path, global->text);
+    return definition_of(program->decs.at[0]);
 }
 
-static void add_lazy(struct front *front, struct core_env *env, const struct syn_dec *dec,
-                     const char *core_name, const char *called)
+/* What is behind `def ` or `local def ` if a definition begins AT the start of a line; or null. */
+static const char *behind_def(const char *at)
 {
-    struct global *global = ARENA_NEW(front->whole, struct global);
-    *global = (struct global){
-        .value = {.kind = CORE_VALUE_FRONT, .front = global},
-        .dec = definition_of(dec),
-        .name = core_name,
-        .called = called,
-    };
-    core_env_set(env, CORE_NAME_VALUE, name_of(dec), &global->value, dec->kind == SYN_DEC_LOCAL);
+    at += strncmp(at, local, sizeof local - 1) == 0 ? sizeof local - 1 : 0;
+    return strncmp(at, "def ", 4) == 0 ? at + 4 : NULL;
+}
+
+/* The first definition that begins AT the start of a line, or behind it; or the end of the text. */
+static const char *next_definition(const char *at)
+{
+    while (*at != '\0' && !behind_def(at)) {
+        at += strcspn(at, "\n");
+        at += *at == '\n';
+    }
+    return at;
+}
+
+/* The name of the definition AT: a word, or an operator in brackets. */
+static const char *name_at(struct front *front, const char *at)
+{
+    const char *name = behind_def(at);
+    name += *name == '(';
+    return arena_strndup(front->whole, name, strcspn(name, " )"));
+}
+
+/* Lists the definitions in TEXT in ENV: those of MODULE, or if that is null of the prelude. */
+static void list_definitions(struct front *front, struct core_env *env, const char *path,
+                             const char *text, const char *module)
+{
+    struct arena *arena = front->whole;
+    for (const char *at = next_definition(text), *end; *at != '\0'; at = end) {
+        const char *name = name_at(front, at);
+        struct global *global = ARENA_NEW(arena, struct global);
+        end = next_definition(at + 1 + strcspn(at + 1, "\n"));
+        *global = (struct global){.value = {.kind = CORE_VALUE_FRONT, .front = global},
+                                  .path = path,
+                                  .text = arena_strndup(arena, at, (size_t)(end - at)),
+                                  .name = name,
+                                  .called = name};
+        if (module) {
+            global->name = arena_printf(arena, "%s_%s", module,
+                                        syn_is_operator(name) ? "op" : name);
+            global->called = arena_printf(arena, "%s.%s", module, name);
+        }
+        core_env_set(env, CORE_NAME_VALUE, name, &global->value,
+                     strncmp(at, local, sizeof local - 1) == 0);
+    }
 }
 
 static const char *join_lines(struct front *front, const char *const *lines, size_t count)
@@ -145,12 +188,7 @@ void front_prelude_init(struct front *front)
     core_env_open(front->given, front->prelude, false);
     add_types(front);
     front_builtins_init(front);
-    const char *text = join_lines(front, LINES(prelude_lines));
-    const struct syn_program *program = parse(front, "prelude", text);
-    for (size_t i = 0; i < program->decs.count; i++) {
-        const struct syn_dec *dec = program->decs.at[i];
-        add_lazy(front, front->prelude, dec, name_of(dec), name_of(dec));
-    }
+    list_definitions(front, front->prelude, "prelude", join_lines(front, LINES(prelude_lines)), NULL);
 }
 
 /* ---- Number modules ---- */
@@ -178,16 +216,9 @@ static void load_template(struct front *front, struct core_env *env, enum scalar
         {"MANTISSA", arena_printf(front->whole, "%d", scalar_format(scalar).fraction_bits)}};
     struct buf buf = {0};
     template_add_lines(&buf, lines, count, words, sizeof words / sizeof words[0]);
-    const struct syn_program *program =
-        parse(front, arena_printf(front->whole, "prelude (%s)", module),
-              arena_strdup(front->whole, buf_text(&buf)));
+    list_definitions(front, env, arena_printf(front->whole, "prelude (%s)", module),
+                     buf_text(&buf), module);
     buf_free(&buf);
-    for (size_t i = 0; i < program->decs.count; i++) {
-        const char *name = name_of(program->decs.at[i]);
-        add_lazy(front, env, program->decs.at[i],
-                 arena_printf(front->whole, "%s_%s", module, syn_is_operator(name) ? "op" : name),
-                 arena_printf(front->whole, "%s.%s", module, name));
-    }
 }
 
 void front_prelude_load(struct front *front, struct core_env *env, enum scalar scalar)

@@ -15,10 +15,10 @@ struct core_abstract_vec VEC(const struct core_abstract *);
  * prelude is, and what front.members has for the member of a number module. */
 struct global {
     struct core_value value;
-    const struct syn_dec *dec; /* a definition of the prelude; or null */
+    const char *path, *text;   /* a definition of the prelude; or null */
     const char *name;          /* its core name, */
     const char *called;        /* and as programs call it */
-    enum scalar scalar; /* DEC is null: the member NAME of the module of SCALAR (members.c) */
+    enum scalar scalar; /* TEXT is null: the member NAME of the module of SCALAR (members.c) */
 };
 
 /* The declarations of a structure, of a file or of the program, which are elaborated one after the

@@ -55,10 +55,23 @@ EOF
     echo 3 | "$DPIAC" exec own.fut >out && printf '%s\n' 14i32 4f32 2i32 | diff - out
 }
 
+# Each definition of the prelude that programs see is read when it is asked for: that the size of
+# some is not known there is an error, and nothing else.
+check_prelude()
+{
+    sed -n 's/^def \(([^)]*)\|[^ ]*\) .*/\1/p' "$top_srcdir/src/front/prelude.fut" >names &&
+        test "$(wc -l <names)" -gt 50 &&
+        awk '{ print "def x" NR " = " $0 } END { print "entry main (x: i32) = x" }' names >all.fut
+    "$DPIAC" check all.fut 2>messages
+    test "$?" -le 1 || return 1
+    ! grep ' error: ' messages | grep -v 'is not known here'
+}
+
 for via in ascribed functor; do
     tap_case "members: $via" check_members "$via"
 done
 tap_case 'what does not match is refused' check_refused
 tap_case 'module types of the same names' check_own
+tap_case 'definitions of the prelude' check_prelude
 tap_fails 'a program that is right is noticed' refused 'module m: integral = i32' matches
 tap_done

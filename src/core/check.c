@@ -485,6 +485,7 @@ struct core_mistake core_check(struct arena *arena, const struct core_program *p
                           .types = map_new_objects(arena)};
     for (int scalar = 0; scalar < SCALAR_COUNT; scalar++)
         check.scalars[scalar] = core_make_scalar_type(arena, (enum scalar)scalar);
+    check.builtins = core_schemes_new(arena, check.scalars);
     check_require(&check, !dialect.no_modules || program->decs.len == 0, loc_none(),
                   "there are modules still");
     check_decs(&check, &program->decs);

@@ -15,7 +15,7 @@ struct check {
     bool is_of_scalars;    /* there must be no arrays */
     struct map *types;     /* those seen without what must not be in them */
     const struct core_type *scalars[SCALAR_COUNT];
-    struct core_scheme *schemes[CORE_BUILTIN_COUNT]; /* those read so far */
+    struct core_schemes builtins;
     struct core_mistake mistake;
 };
 

@@ -39,18 +39,6 @@ void check_def_use(struct check *check, const struct core_exp *exp)
     check_use(check, exp, def->type, def->type_vars, def->type_var_count);
 }
 
-/* Each is read once. */
-static const struct core_scheme *scheme_of(struct check *check, enum core_builtin builtin)
-{
-    struct core_scheme *scheme = check->schemes[builtin];
-    if (!scheme) {
-        scheme = ARENA_NEW(check->arena, struct core_scheme);
-        *scheme = core_builtin_scheme(check->arena, builtin, check->scalars);
-        check->schemes[builtin] = scheme;
-    }
-    return scheme;
-}
-
 static bool is_number(const struct core_type *type)
 {
     return !type || (type->kind == CORE_TYPE_SCALAR && type->scalar != SCALAR_BOOL) ||
@@ -59,7 +47,7 @@ static bool is_number(const struct core_type *type)
 
 void check_builtin(struct check *check, const struct core_exp *exp)
 {
-    const struct core_scheme *scheme = scheme_of(check, exp->u.builtin);
+    const struct core_scheme *scheme = core_schemes_get(&check->builtins, exp->u.builtin);
     const struct core_fit fit = {
         scheme->vars, ARENA_ARRAY(check->moment, const struct core_type *, scheme->var_count),
         scheme->var_count};

@@ -341,6 +341,16 @@ struct core_scheme {
 struct core_scheme core_builtin_scheme(struct arena *arena, enum core_builtin builtin,
                                        const struct core_type *const *scalars);
 
+/* Those of all built-in functions, each read into ARENA when it is asked for first. */
+struct core_schemes {
+    struct arena *arena;
+    const struct core_type *const *scalars;
+    struct core_scheme *at; /* by enum core_builtin; its type is null: not yet */
+};
+struct core_schemes core_schemes_new(struct arena *arena, const struct core_type *const *scalars);
+const struct core_scheme *core_schemes_get(const struct core_schemes *schemes,
+                                           enum core_builtin builtin);
+
 /* "[]f32", "(i32, bool)", "f32 -> f32". */
 const char *core_type_text(struct arena *arena, const struct core_type *type);
 /* As a surface program. */

@@ -289,3 +289,18 @@ struct core_scheme core_builtin_scheme(struct arena *arena, enum core_builtin bu
                                 .numbers = reader->numbers,
                                 .type = type};
 }
+
+struct core_schemes core_schemes_new(struct arena *arena, const struct core_type *const *scalars)
+{
+    return (struct core_schemes){arena, scalars,
+                                 ARENA_ARRAY(arena, struct core_scheme, CORE_BUILTIN_COUNT)};
+}
+
+const struct core_scheme *core_schemes_get(const struct core_schemes *schemes,
+                                           enum core_builtin builtin)
+{
+    struct core_scheme *scheme = &schemes->at[builtin];
+    if (!scheme->type)
+        *scheme = core_builtin_scheme(schemes->arena, builtin, schemes->scalars);
+    return scheme;
+}

@@ -16,7 +16,7 @@ static struct sizes_context sizes_of(struct front *front)
 {
     return (struct sizes_context){.arena = front->arena,
                                   .i64 = front->scalars[SCALAR_I64],
-                                  .builtins = front->builtins};
+                                  .builtins = &front->builtins};
 }
 
 /* ---- Names of types ---- */

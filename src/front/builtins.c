@@ -17,7 +17,6 @@ static void add_builtin(struct front *front, struct core_env *dpia, enum core_bu
     bool is_member = strncmp(name, module_prefix, len) == 0;
     struct core_value *value = ARENA_NEW(front->whole, struct core_value);
     *value = (struct core_value){.kind = CORE_VALUE_BUILTIN, .builtin = builtin};
-    front->builtins[builtin] = core_builtin_scheme(front->whole, builtin, front->scalars);
     core_env_set(is_member ? dpia : front->prelude, CORE_NAME_VALUE, is_member ? name + len : name,
                  value, false);
 }
@@ -44,6 +43,7 @@ static void add_vector(struct front *front, struct core_env *dpia)
 void front_builtins_init(struct front *front)
 {
     struct core_env *dpia = core_env_new(front->whole, NULL);
+    front->builtins = core_schemes_new(front->whole, front->scalars);
 #define BUILTIN(suffix, name, arity, type) add_builtin(front, dpia, CORE_##suffix, name);
 #include "core/builtins.def"
 #undef BUILTIN

@@ -202,7 +202,7 @@ static const struct core_type *own_type(const struct front *front, const struct 
     else if (exp->kind == CORE_DEF)
         type = exp->u.def->type;
     else if (exp->kind == CORE_BUILTIN)
-        type = front->builtins[exp->u.builtin].type;
+        type = core_schemes_get(&front->builtins, exp->u.builtin)->type;
     else if (exp->kind == CORE_APP)
         type = front_type_head(exp->u.app.fun->type)->result;
     return type ? front_type_head(type) : front->error;

@@ -220,7 +220,7 @@ static const struct core_type *declared_type(const struct call *call)
 {
     const struct core_exp *fun = call->fun;
     if (fun->kind == CORE_BUILTIN)
-        return call->infer->front->builtins[fun->u.builtin].type;
+        return core_schemes_get(&call->infer->front->builtins, fun->u.builtin)->type;
     if (fun->kind == CORE_DEF)
         return fun->u.def->type;
     return fun->kind == CORE_VAR ? fun->u.var->type : NULL;

@@ -254,7 +254,7 @@ static void size_def(struct infer *infer, struct definition *definition)
     struct front *front = infer->front;
     const struct sizes_context context = {.arena = front->arena,
                                           .i64 = front->scalars[SCALAR_I64],
-                                          .builtins = front->builtins,
+                                          .builtins = &front->builtins,
                                           .diag = front->diag,
                                           .share = core_share_new(front->arena),
                                           .hidden = front->diag};

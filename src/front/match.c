@@ -136,7 +136,7 @@ struct core_scheme front_value_scheme(struct front *front, const struct core_val
     case CORE_VALUE_DEF:
         return front_def_scheme(made->def);
     case CORE_VALUE_BUILTIN:
-        return front->builtins[made->builtin];
+        return *core_schemes_get(&front->builtins, made->builtin);
     case CORE_VALUE_EXP:
         return (struct core_scheme){.type = made->exp->type};
     case CORE_VALUE_FRONT:

@@ -84,7 +84,7 @@ static struct core_exp *use_local(struct infer *infer, const struct core_var *va
 
 static struct core_exp *use_builtin(struct infer *infer, enum core_builtin builtin, struct loc loc)
 {
-    const struct core_scheme *scheme = &infer->front->builtins[builtin];
+    const struct core_scheme *scheme = core_schemes_get(&infer->front->builtins, builtin);
     const struct core_type **instance =
         ARENA_ARRAY(infer->front->arena, const struct core_type *, scheme->var_count);
     for (size_t i = 0; i < scheme->var_count; i++)

@@ -187,7 +187,7 @@ static void restrict_itself(struct restriction *restriction, const struct core_e
     case CORE_BUILTIN:
         if (exp->u.builtin == CORE_HOLE)
             break;
-        restrict_builtin(restriction, restriction->infer->front->builtins[exp->u.builtin].type,
+        restrict_builtin(restriction, core_schemes_get(&restriction->infer->front->builtins, exp->u.builtin)->type,
                          exp->type, exp);
         break;
     case CORE_VAR:

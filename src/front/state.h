@@ -59,7 +59,7 @@ struct front {
     const struct core_type *scalars[SCALAR_COUNT];
     const struct core_type *error;
     const struct core_type_name *vector; /* dpia.vec */
-    struct core_scheme builtins[CORE_BUILTIN_COUNT];
+    struct core_schemes builtins;
     struct core_share *share; /* of the types of all definitions */
     struct map *local_values; /* name -> struct scope_vec *: those called so, innermost last, */
     struct map *local_types;  /* and the same for types, */

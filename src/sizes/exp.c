@@ -133,7 +133,7 @@ static void match_scheme(struct sizing *sizing, const struct core_type *scheme,
 
 static const struct core_exp *infer_builtin(struct sizing *sizing, const struct core_exp *exp)
 {
-    const struct core_scheme *scheme = &sizing->context->builtins[exp->u.builtin];
+    const struct core_scheme *scheme = core_schemes_get(sizing->context->builtins, exp->u.builtin);
     struct subst subst = sizing_subst_new(sizing);
     match_scheme(sizing, scheme->type, scheme->type, exp->type, subst);
     open_sizes(sizing, scheme->sizes, scheme->size_count, subst);

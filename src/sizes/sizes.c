@@ -451,9 +451,8 @@ void sizes_def(const struct sizes_context *context, struct core_def *def)
 static struct sizes_context context_new(struct arena *arena)
 {
     const struct core_type *const *scalars = core_make_scalar_types(arena);
-    struct core_scheme *builtins = ARENA_ARRAY(arena, struct core_scheme, CORE_BUILTIN_COUNT);
-    for (int i = 0; i < CORE_BUILTIN_COUNT; i++)
-        builtins[i] = core_builtin_scheme(arena, (enum core_builtin)i, scalars);
+    struct core_schemes *builtins = ARENA_NEW(arena, struct core_schemes);
+    *builtins = core_schemes_new(arena, scalars);
     return (struct sizes_context){.arena = arena,
                                   .i64 = scalars[SCALAR_I64],
                                   .builtins = builtins,

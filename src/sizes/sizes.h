@@ -14,7 +14,7 @@ struct map;
 struct sizes_context {
     struct arena *arena;
     const struct core_type *i64;
-    const struct core_scheme *builtins; /* by enum core_builtin */
+    const struct core_schemes *builtins;
     struct map *made;  /* core_def to the one that takes its place; or null: they stay */
     struct diag *diag; /* null behind a stage: then nothing is reported */
     struct core_share *share; /* of the inferred types of all definitions */

@@ -24,18 +24,21 @@ static const struct cexp *const *change_args(const struct cmap *map, const struc
 /* EXP with the changes inside of it. */
 static const struct cexp *inside_exp(const struct cmap *map, const struct cexp *exp)
 {
-    struct cexp changed = *exp;
-    changed.args = change_args(map, exp->args, exp->arg_count);
-    changed.base = cmap_exp(map, exp->base);
-    changed.index = cmap_exp(map, exp->index);
-    changed.cond = cmap_exp(map, exp->cond);
-    changed.left = cmap_exp(map, exp->left);
-    changed.right = cmap_exp(map, exp->right);
-    if (changed.args == exp->args && changed.base == exp->base && changed.index == exp->index &&
-        changed.cond == exp->cond && changed.left == exp->left && changed.right == exp->right)
+    const struct cexp *const *args = change_args(map, exp->args, exp->arg_count);
+    const struct cexp *base = cmap_exp(map, exp->base), *index = cmap_exp(map, exp->index);
+    const struct cexp *cond = cmap_exp(map, exp->cond);
+    const struct cexp *left = cmap_exp(map, exp->left), *right = cmap_exp(map, exp->right);
+    if (args == exp->args && base == exp->base && index == exp->index && cond == exp->cond &&
+        left == exp->left && right == exp->right)
         return exp;
     struct cexp *copy = ARENA_NEW(map->arena, struct cexp);
-    *copy = changed;
+    *copy = *exp;
+    copy->args = args;
+    copy->base = base;
+    copy->index = index;
+    copy->cond = cond;
+    copy->left = left;
+    copy->right = right;
     return copy;
 }
 

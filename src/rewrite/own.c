@@ -1,6 +1,6 @@
 /* The rules that dpiac has: the files of src/rules, which are part of it. A rule is parsed when a
- * phrase first comes that begins as its left side does, and a strategy when it is applied first:
- * most programs need few of them. */
+ * phrase first comes that begins as its left side does, and whose arguments do, and a strategy when
+ * it is applied first: most programs need few of them. */
 #include <ctype.h>
 #include <string.h>
 
@@ -63,12 +63,15 @@ static struct source *source_of(struct arena *arena, const struct own_file *file
 
 /* ---- As they stand ---- */
 
+struct word_vec VEC(struct primitive_word);
+
 /* A rule among the definitions of a file. */
 struct rule_text {
     const struct source *source;
     const struct needed_block_vec *blocks;
     size_t position;       /* of the rule in BLOCKS, from 0 */
     struct rule_vec above; /* the rules before it */
+    struct word_vec args;  /* what the arguments on its left side begin with, if it has a head */
 };
 
 static bool is_rule(const struct needed_block *block)
@@ -76,20 +79,58 @@ static bool is_rule(const struct needed_block *block)
     return strcmp(block->keyword, "rule") == 0 || strcmp(block->keyword, "strategy") == 0;
 }
 
-/* What the left side of the rule in BLOCK begins with, behind its parameters and a colon: `map`. */
-static struct primitive_word head_of(const char *text, const struct needed_block *block)
+/* How many brackets C opens, or closes. */
+static int brackets_of(char c)
+{
+    return (c != '\0' && strchr("([{", c) != NULL) - (c != '\0' && strchr(")]}", c) != NULL);
+}
+
+/* The primitive whose name stands AT, behind which END is; its name is null if there is none. */
+static struct primitive_word word_at(const char *at, const char **end)
 {
     struct primitive_word word = {0};
-    size_t at = block->head, end, brackets = 0;
-    for (; at < block->end && (text[at] != ':' || brackets > 0); at++)
-        brackets += (strchr("([{", text[at]) != NULL) - (strchr(")]}", text[at]) != NULL);
-    at += at < block->end;
-    at += strspn(text + at, " \n");
-    for (end = at; isalnum((unsigned char)text[end]);)
-        end++;
-    if (strcmp(block->keyword, "rule") != 0 || !primitive_find(text + at, end - at, &word))
+    for (*end = at; isalnum((unsigned char)**end);)
+        ++*end;
+    if (!primitive_find(at, (size_t)(*end - at), &word))
         word.name = NULL;
     return word;
+}
+
+/* The left side of the rule in BLOCK, behind its parameters and a colon. */
+static const char *left_of(const char *text, const struct needed_block *block)
+{
+    size_t at = block->head;
+    for (int open = 0; at < block->end && (text[at] != ':' || open > 0); at++)
+        open += brackets_of(text[at]);
+    at += at < block->end;
+    return text + at + strspn(text + at, " \n");
+}
+
+/* Adds what the arguments that stand AT, up to `=`, begin with: `map` of `(map f xs)`, and nothing
+ * of a variable or `(\\x. e)`. */
+static void list_args(struct arena *arena, const char *at, struct word_vec *args)
+{
+    const char *end;
+    for (at += strspn(at, " \n"); *at != '=' && *at != '\0'; at += strspn(at, " \n")) {
+        if (*at != '{')
+            VEC_PUSH(arena, args, *at == '(' ? word_at(at + 1, &end) : (struct primitive_word){0});
+        int open = 0;
+        do
+            open += brackets_of(*at++);
+        while (*at != '\0' && (open > 0 || !strchr(" \n={", *at)));
+    }
+}
+
+/* What the left side of RULE, of TEXT, begins with, and what its arguments do. */
+static void list_left(struct arena *arena, struct rule *rule, struct rule_text *text)
+{
+    const struct needed_block *block = &text->blocks->at[text->position];
+    const char *end;
+    if (strcmp(block->keyword, "rule") != 0)
+        return;
+    rule->head = word_at(left_of(text->source->text, block), &end);
+    if (rule->head.name)
+        list_args(arena, end, &text->args);
 }
 
 /* What the strategy stage asks for by name: a person's strategy may stand in its place. */
@@ -116,11 +157,14 @@ static void list_file(struct arena *arena, const struct own_file *file, struct r
             continue;
         struct rule_text *text = ARENA_NEW(arena, struct rule_text);
         struct rule *rule = ARENA_NEW(arena, struct rule);
-        *text = (struct rule_text){source, blocks, i, {rules->at, rules->len, rules->len}};
+        *text = (struct rule_text){.source = source,
+                                   .blocks = blocks,
+                                   .position = i,
+                                   .above = {rules->at, rules->len, rules->len}};
         rule->name = blocks->at[i].name;
         rule->unread = text;
         rule->is_default = is_default(rule->name);
-        rule->head = head_of(source->text, &blocks->at[i]);
+        list_left(arena, rule, text);
         VEC_PUSH(arena, rules, rule);
     }
 }
@@ -160,20 +204,40 @@ static struct source *part_of(struct arena *arena, const struct rule_text *text)
     return needed_part(arena, text->source, text->blocks, needed);
 }
 
+/* Whether the arguments of PHRASE, a primitive, begin with ARGS. Sizes stand before them: the last
+ * ones correspond. */
+static bool has_args(const struct phrase *phrase, const struct word_vec *args)
+{
+    for (size_t i = 1; i <= args->len && i <= phrase_arg_count(phrase); i++) {
+        const struct primitive_word *word = &args->at[args->len - i];
+        const struct phrase *arg = phrase_arg(phrase, phrase_arg_count(phrase) - i);
+        if (word->name && !phrase_is_prim(arg, word->prim))
+            return false;
+    }
+    return true;
+}
+
+bool rewrite_may_match(const struct rule *rule, const struct phrase *phrase)
+{
+    return !rule->unread || !rule->head.name ||
+           (phrase_is_prim(phrase, rule->head.prim) && has_args(phrase, &rule->unread->args));
+}
+
 static void read_now(struct dpia *dpia, struct rule *rule)
 {
+    const struct rule_text *text = rule->unread;
     struct diag *diag = diag_new(dpia_arena(dpia));
-    struct rule_vec rules = rule->unread->above;
+    struct rule_vec rules = text->above;
     struct primitive_word head = rule->head;
-    if (!notation_read_rules(dpia, diag, part_of(dpia_arena(dpia), rule->unread), &rules) ||
+    if (!notation_read_rules(dpia, diag, part_of(dpia_arena(dpia), text), &rules) ||
         !test_check(diag, &rules)) {
         diag_print(diag, stderr);
         bug(loc_none(), "dpiac's own rule '%s' cannot be read", rule->name);
     }
     *rule = *rules.at[rules.len - 1];
     rule->is_default = is_default(rule->name);
-    if (head.name && !phrase_is_prim(rule->left, head.prim))
-        bug(rule->loc, "the rule '%s' does not begin with '%s'", rule->name, head.name);
+    if (head.name && (!phrase_is_prim(rule->left, head.prim) || !has_args(rule->left, &text->args)))
+        bug(rule->loc, "the rule '%s' does not begin as its text does", rule->name);
 }
 
 void rewrite_read(struct dpia *dpia, struct rule *rule)

@@ -18,6 +18,9 @@ void rewrite_own_rules(struct dpia *dpia, struct rule_vec *rules);
  * DPIA. */
 const struct rule *rewrite_own_strategy(struct dpia *dpia, const char *name);
 
+/* Whether PHRASE may have the left side of RULE, as its text begins if it was not read yet. */
+bool rewrite_may_match(const struct rule *rule, const struct phrase *phrase);
+
 /* Reads RULE, if it is one of these that was not read yet. */
 void rewrite_read(struct dpia *dpia, struct rule *rule);
 

@@ -204,6 +204,11 @@ static const struct phrase *apply_rule(const struct scope *scope, const struct t
     struct rule *rule = tactic->rule;
     if (rule->head.name && !phrase_is_prim(phrase, rule->head.prim))
         return fail(run, tactic, phrase, (struct failure){.stage = FAILURE_HEAD, .rule = rule});
+    if (!rewrite_may_match(rule, phrase)) {
+        bool begins = where_equal(rule->head.where, phrase_prim_where(phrase));
+        return fail(run, tactic, phrase,
+                    (struct failure){.stage = begins ? FAILURE_LEFT : FAILURE_HEAD, .rule = rule});
+    }
     rewrite_read(run->dpia, rule);
     if (rule->step)
         return apply_step(run, rule, tactic, phrase);

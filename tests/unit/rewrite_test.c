@@ -570,6 +570,46 @@ START_TEST(test_own_rules)
 }
 END_TEST
 
+/* The body of the entry with TEXT for it. */
+static const struct phrase *body_of(const char *text)
+{
+    const char *program =
+        arena_printf(arena, "t {n m: nat} (xs: exp[[n][m]i32]) : exp[[n][m]i32] =\n  %s", text);
+    const struct program *read =
+        notation_read(dpia, diag, source_from_text(arena, "p.dpia", program), "p");
+    ck_assert_msg(read != NULL, "%s", text);
+    return read->entries.at[0]->body;
+}
+
+/* Rules are not read for what begins in another way. */
+START_TEST(test_unread_rules)
+{
+    static const struct {
+        const char *rule, *text;
+        bool may;
+    } cases[] = {
+        {"transposeTwice", "transpose (transpose xs)", true},
+        {"transposeTwice", "transpose (transpose (map (\\x. x) xs))", true},
+        {"transposeTwice", "reverse xs", false},
+        {"reverseMap", "reverse (map (\\x. x) xs)", true},
+        {"reverseMap", "reverse (reverse xs)", false},
+        {"reverseMap", "map (\\x. x) (reverse xs)", false},
+        {"joinSplit", "join (split 1 xs)", true},
+        {"joinSplit", "join (map (\\x. x) (split 1 xs))", false},
+    };
+    const struct tactic *views = rewrite_own_strategy(dpia, "viewsOfMaps")->tactic;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct rule *rule = NULL;
+        for (size_t k = 0; k < views->parts.len; k++)
+            if (strcmp(views->parts.at[k]->rule->name, cases[i].rule) == 0)
+                rule = views->parts.at[k]->rule;
+        ck_assert(rule && rule->unread);
+        ck_assert_msg(rewrite_may_match(rule, body_of(cases[i].text)) == cases[i].may, "%s: %s",
+                      cases[i].rule, cases[i].text);
+    }
+}
+END_TEST
+
 #define PRODUCT                                                                                    \
     "(\\row. map (\\column. reduceAssoc (\\x y. x + y) 0 (map (\\p. fst p * snd p) "               \
     "(zip row column))) ys)"
@@ -903,6 +943,7 @@ int main(void)
     tcase_add_test(tests, test_rule_in_program);
     tcase_add_test(tests, test_listing);
     tcase_add_test(tests, test_own_rules);
+    tcase_add_test(tests, test_unread_rules);
     tcase_add_loop_test(tests, test_wrong_rules, 0, sizeof wrong / sizeof *wrong);
     suite_add_tcase(suite, tests);
     tests = tcase_create("steps");

@@ -1,9 +1,9 @@
 /* The prelude: built-in functions, and definitions in the language itself (prelude.fut and, for the
  * members of number modules, numeric.fut and its neighbours, as templates over the type).
  *
- * Its definitions are listed at the start, those of a number module at its first use; each is parsed
- * and elaborated when a program uses it first. A definition begins at the start of a line, and ends
- * where the next one begins.
+ * Its definitions are listed at the start, those of a number module at its first use; each is
+ * parsed and elaborated when a program uses it first. A definition begins at the start of a line,
+ * and ends where the next one begins.
  *
  *     f32.sum      `def sum (xs: []$T) : $T = ...` with f32 for T; core definition f32_sum
  *
@@ -188,7 +188,8 @@ void front_prelude_init(struct front *front)
     core_env_open(front->given, front->prelude, false);
     add_types(front);
     front_builtins_init(front);
-    list_definitions(front, front->prelude, "prelude", join_lines(front, LINES(prelude_lines)), NULL);
+    const char *text = join_lines(front, LINES(prelude_lines));
+    list_definitions(front, front->prelude, "prelude", text, NULL);
 }
 
 /* ---- Number modules ---- */

@@ -187,8 +187,10 @@ static void restrict_itself(struct restriction *restriction, const struct core_e
     case CORE_BUILTIN:
         if (exp->u.builtin == CORE_HOLE)
             break;
-        restrict_builtin(restriction, core_schemes_get(&restriction->infer->front->builtins, exp->u.builtin)->type,
-                         exp->type, exp);
+        restrict_builtin(
+            restriction,
+            core_schemes_get(&restriction->infer->front->builtins, exp->u.builtin)->type,
+            exp->type, exp);
         break;
     case CORE_VAR:
         restrict_instance(restriction, exp, exp->u.var->name, exp->u.var->type_vars,

@@ -60,15 +60,6 @@ static struct strategy_text *text_new(struct arena *arena)
     return text;
 }
 
-static bool is_word_at(const char *text, const char *at, const char *word)
-{
-    if (*at != *word)
-        return false;
-    size_t length = strlen(word);
-    bool begins = at == text || !isalnum((unsigned char)at[-1]);
-    return begins && strncmp(at, word, length) == 0 && !isalnum((unsigned char)at[length]);
-}
-
 /* What stands in the place of a word. */
 struct word {
     const char *word, *text;
@@ -99,16 +90,15 @@ static struct words words_of(struct arena *arena, const struct strategy_template
                           {{"f32", scalar}, {"8", is_cpu ? width_text(arena, set) : "1"}}};
 }
 
-/* Adds what stands AT in TEXT, or the text of the one of WORDS that begins there; its length. */
-static size_t add_word(struct buf *buf, const char *text, const char *at, const struct word *words)
+/* Adds the LENGTH letters and digits AT, or the text of the one of WORDS that they are. */
+static void add_word(struct buf *buf, const char *at, size_t length, const struct word *words)
 {
     for (size_t i = 0; i < MOST_WORDS && words[i].word; i++)
-        if (is_word_at(text, at, words[i].word)) {
+        if (strncmp(at, words[i].word, length) == 0 && !words[i].word[length]) {
             buf_add(buf, words[i].text);
-            return strlen(words[i].word);
+            return;
         }
-    buf_add_char(buf, *at);
-    return 1;
+    buf_add_bytes(buf, at, length);
 }
 
 /* Adds the definition at BLOCK of TEXT. */
@@ -116,9 +106,16 @@ static void add_block(struct buf *buf, const struct strategy_text *text, size_t 
                       const struct words *words)
 {
     const struct needed_block *place = &text->blocks.at[block];
-    const char *all = text->source->text, *at = all + place->begin;
-    while (at < all + place->end)
-        at += add_word(buf, all, at, place->begin < text->cpu ? words->gpu : words->cpu);
+    const struct word *own = place->begin < text->cpu ? words->gpu : words->cpu;
+    const char *all = text->source->text, *at = all + place->begin, *word, *behind;
+    for (const char *end = all + place->end; at < end; at = behind) {
+        for (word = at; word < end && !isalnum((unsigned char)*word);)
+            word++;
+        for (behind = word; behind < end && isalnum((unsigned char)*behind);)
+            behind++;
+        buf_add_bytes(buf, at, (size_t)(word - at));
+        add_word(buf, word, (size_t)(behind - word), own);
+    }
 }
 
 static const char *block_text(struct arena *arena, const struct strategy_text *text, size_t block,

@@ -600,8 +600,8 @@ static bool prove_unfolded(struct proof *proof, const struct nat *p)
     return prove(proof, unfolded);
 }
 
-/* Most of what is true takes few steps, and of what is not most has an example against it: the first
- * of these were tried. So the long search comes last. */
+/* Most of what is true takes few steps, and of what is not most has an example against it, of which
+ * the first were tried. So the long search comes last. */
 static bool search(struct proof *proof, const struct nat *difference, const struct nat *const of[4])
 {
     for (size_t i = 0; i < 4; i++)
@@ -663,8 +663,8 @@ static bool see_term(void *data, int64_t coefficient, const struct nat_term *ter
     return true;
 }
 
-/* Most is seen at once, or an example is, and of the rest most was asked before: B - A is made for a
- * proof only. */
+/* Most is seen at once, or an example is, and of the rest most was asked before: B - A is made for
+ * a proof only. */
 static bool is_le(struct nat_table *table, const struct nat *a, const struct nat *b,
                   const struct nat *given1, const struct nat *given2)
 {

@@ -287,12 +287,10 @@ static const struct nat *sum_finish(struct nat_table *table)
 }
 
 /* A merge of two ordered sums. The terms of A are none of them zero. */
-const struct nat *nat_raw_combine(struct nat_table *table, const struct nat *a, int64_t scale,
-                                  const struct nat *b)
+static const struct nat *combine(struct nat_table *table, const struct nat *a, int64_t scale,
+                                 const struct nat *b)
 {
     size_t i = 0, j = 0;
-    if (!b->term_count || (!a->term_count && scale == 1))
-        return b->term_count ? b : a;
     sum_reserve(table, a->term_count + b->term_count);
     while (i < a->term_count && j < b->term_count) {
         int order = monomial_compare(&a->terms[i], &b->terms[j]);
@@ -308,6 +306,35 @@ const struct nat *nat_raw_combine(struct nat_table *table, const struct nat *a, 
     while (j < b->term_count)
         sum_add_scaled(table, scale, &b->terms[j++]);
     return sum_finish(table);
+}
+
+/* Where A + SCALE*B is kept, or another one; null where none is. */
+static struct nat_recent_sum *recent_sum(struct nat_table *table, const struct nat *a,
+                                         int64_t scale, const struct nat *b)
+{
+    uint64_t place = (uintptr_t)a / 8 * 31 + (uintptr_t)b / 8 * 7 + (uint64_t)scale;
+    if (!table->recent && table->nats.count < NAT_RECENT_SUMS)
+        return NULL;
+    if (!table->recent)
+        table->recent = ARENA_ARRAY(table->arena, struct nat_recent_sum, NAT_RECENT_SUMS);
+    return &table->recent[place % NAT_RECENT_SUMS];
+}
+
+/* What did not fit into 64 bits is not kept. */
+const struct nat *nat_raw_combine(struct nat_table *table, const struct nat *a, int64_t scale,
+                                  const struct nat *b)
+{
+    struct nat_recent_sum *recent;
+    const struct nat *sum;
+    if (!b->term_count || (!a->term_count && scale == 1))
+        return b->term_count ? b : a;
+    recent = recent_sum(table, a, scale, b);
+    if (recent && recent->a == a && recent->b == b && recent->scale == scale)
+        return recent->sum;
+    sum = combine(table, a, scale, b);
+    if (recent && !table->overflowed)
+        *recent = (struct nat_recent_sum){a, b, sum, scale};
+    return sum;
 }
 
 bool nat_raw_see_difference(const struct nat *a, const struct nat *b,

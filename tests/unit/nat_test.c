@@ -183,6 +183,26 @@ START_TEST(test_overflow_of_a_product_is_noticed)
 }
 END_TEST
 
+/* In a table that keeps some: others in their places do not matter, and an overflow comes again. */
+START_TEST(test_sums_are_kept)
+{
+    const struct nat *large = c(INT64_MAX);
+    for (int round = 0; round < 3; round++)
+        for (int i = 0; i < 400; i++) {
+            const struct nat *a = add(mul(c(i), v[N]), v[M]), *b = add(v[I], c(i));
+            const struct nat *both = add(a, b), *less = sub(a, b);
+            ck_assert_ptr_eq(both, add(b, a));
+            ck_assert_ptr_eq(sub(both, b), a);
+            ck_assert_ptr_eq(add(less, b), a);
+            ck_assert(both != less);
+            struct nat_attempt attempt = nat_attempt_begin(table);
+            add(large, c(1 + i % 7));
+            ck_assert(!nat_attempt_end(table, attempt));
+        }
+    ck_assert(!nat_overflowed(table));
+}
+END_TEST
+
 /* -- Division and remainder ------------------------------------------------------------------ */
 
 START_TEST(test_row_and_column_of_an_index)
@@ -891,6 +911,7 @@ static Suite *nat_suite(void)
     tcase_add_test(rules, test_constants_fold_downward);
     tcase_add_test(rules, test_overflow_is_noticed);
     tcase_add_test(rules, test_overflow_of_a_product_is_noticed);
+    tcase_add_test(rules, test_sums_are_kept);
     tcase_add_test(rules, test_row_and_column_of_an_index);
     tcase_add_test(rules, test_sum_with_a_multiple);
     tcase_add_test(rules, test_cancelling_needs_a_positive_divisor);

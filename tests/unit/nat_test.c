@@ -183,6 +183,18 @@ START_TEST(test_overflow_of_a_product_is_noticed)
 }
 END_TEST
 
+/* 2^62*(n%64) >= 2^62 is wrong for n = 64. Without the remainder it does not fit, however often that
+ * is asked. */
+START_TEST(test_overflow_without_remainders)
+{
+    const struct nat *n = nat_of_var(table, nat_var_new(table, "n", c(1), NULL));
+    const struct nat *low = c(INT64_C(1) << 62), *high = mul(low, rem(n, c(64)));
+    for (int i = 0; i < 3; i++)
+        ck_assert(!nat_is_le(table, add(low, mul(c(i), v[N])), add(high, mul(c(i), v[N]))));
+    ck_assert(!nat_overflowed(table));
+}
+END_TEST
+
 /* In a table that keeps some: others in their places do not matter, and an overflow comes again. */
 START_TEST(test_sums_are_kept)
 {
@@ -911,6 +923,7 @@ static Suite *nat_suite(void)
     tcase_add_test(rules, test_constants_fold_downward);
     tcase_add_test(rules, test_overflow_is_noticed);
     tcase_add_test(rules, test_overflow_of_a_product_is_noticed);
+    tcase_add_test(rules, test_overflow_without_remainders);
     tcase_add_test(rules, test_sums_are_kept);
     tcase_add_test(rules, test_row_and_column_of_an_index);
     tcase_add_test(rules, test_sum_with_a_multiple);

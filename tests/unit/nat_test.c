@@ -183,8 +183,8 @@ START_TEST(test_overflow_of_a_product_is_noticed)
 }
 END_TEST
 
-/* 2^62*(n%64) >= 2^62 is wrong for n = 64. Without the remainder it does not fit, however often that
- * is asked. */
+/* 2^62*(n%64) >= 2^62 is wrong for n = 64. Without the remainder it does not fit, however often
+ * that is asked. */
 START_TEST(test_overflow_without_remainders)
 {
     const struct nat *n = nat_of_var(table, nat_var_new(table, "n", c(1), NULL));

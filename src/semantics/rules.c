@@ -164,6 +164,32 @@ static void draw_values(struct instance *instance)
                 (void *)draw_value(instance, rule->vars.at[i]));
 }
 
+static bool is_given(const struct rule *rule, const struct nat_var *var)
+{
+    for (size_t i = 0; i < rule->given.len; i++)
+        if (rule->given.at[i] == var)
+            return true;
+    return false;
+}
+
+/* Whether the condition holds where the program knows its sizes only when it runs, as all of them
+ * may be then: `not (m <= 8)` holds, since m <= 8 is not seen, and m may be 0. */
+static bool holds_for_unknown_sizes(const struct instance *instance)
+{
+    struct dpia *dpia = instance->dpia;
+    const struct rule *rule = instance->rule;
+    struct match match = instance->match;
+    match.nats = map_new_objects(dpia_arena(dpia));
+    for (size_t i = 0; i < rule->nats.len; i++) {
+        const struct nat_var *var = rule->nats.at[i];
+        const void *drawn = map_get(instance->match.nats, var);
+        map_set(match.nats, var,
+                is_given(rule, var) ? (void *)drawn : (void *)nat_of_var(dpia_nats(dpia), var));
+    }
+    map_set(match.nats, rule->lanes, map_get(instance->match.nats, rule->lanes));
+    return test_holds(dpia, &instance->program, &match);
+}
+
 /* False where no phrases were found for which the condition holds. */
 static bool draw_instance(struct instance *instance)
 {
@@ -173,13 +199,15 @@ static bool draw_instance(struct instance *instance)
                                      .nats = map_new_objects(arena),
                                      .datas = map_new_objects(arena),
                                      .vars = map_new_objects(arena)};
+    bool unknown = draw_happens(&instance->draw, 25);
     for (int i = 0; i < ATTEMPTS; i++) {
         if (i % 8 == 0)
             draw_kinds(instance);
         instance->failing = failing[draw_between(&instance->draw, 0, 3)];
         instance->draw.late = draw_happens(&instance->draw, 20);
         draw_values(instance);
-        if (test_holds(instance->dpia, &instance->program, &instance->match))
+        if (test_holds(instance->dpia, &instance->program, &instance->match) ||
+            (unknown && holds_for_unknown_sizes(instance)))
             return true;
     }
     return false;

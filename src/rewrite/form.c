@@ -176,3 +176,36 @@ bool form_is_hosted(const struct phrase *phrase, size_t child)
     enum primitive prim = phrase_prim_of(phrase);
     return hosts_functions(prim) || (prim == PRIM_FILTER && kind == TYPE_NAT_FUN);
 }
+
+struct leaf_vec VEC(const struct var *);
+
+/* A phrase of type DATA, of variables for its components, which are added to LEAVES; null where
+ * there is an array among them. */
+static const struct phrase *of_leaves(struct dpia *dpia, const struct data *data,
+                                      struct leaf_vec *leaves)
+{
+    struct loc loc = loc_none();
+    if (data->kind == DATA_ARRAY)
+        return NULL;
+    if (data->kind != DATA_PAIR) {
+        const struct var *leaf = var_new(dpia, "x", type_exp(dpia_types(dpia), data), loc);
+        VEC_PUSH(dpia_arena(dpia), leaves, leaf);
+        return phrase_var(dpia, leaf, loc);
+    }
+    const struct phrase *fst = of_leaves(dpia, data->fst, leaves);
+    const struct phrase *snd = fst ? of_leaves(dpia, data->snd, leaves) : NULL;
+    return snd ? phrase_data_pair(dpia, fst, snd, loc) : NULL;
+}
+
+bool form_reads_all(struct dpia *dpia, const struct phrase *fun)
+{
+    struct leaf_vec leaves = {NULL, 0, 0};
+    if (fun->kind != PHRASE_LAM || fun->type->fst->kind != TYPE_EXP)
+        return false;
+    const struct phrase *arg = of_leaves(dpia, fun->type->fst->data, &leaves);
+    const struct phrase *body = arg ? phrase_app(dpia, fun, arg, fun->loc) : NULL;
+    bool reads = body != NULL;
+    for (size_t i = 0; i < leaves.len && reads; i++)
+        reads = phrase_demands(body, leaves.at[i]);
+    return reads;
+}

@@ -29,5 +29,7 @@ bool form_is_made_of(const struct data *data, enum scalar scalar);
 /* Whether FUN is arithmetic on one type of numbers, without branches and through calls of PROGRAM's
  * functions, and cannot fail: it could be done on vectors. */
 bool form_is_arithmetic(struct dpia *dpia, const struct program *program, const struct phrase *fun);
+/* Whether FUN, of scalars, computes with each of these, whatever they are. */
+bool form_reads_all(struct dpia *dpia, const struct phrase *fun);
 
 #endif

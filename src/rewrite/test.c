@@ -163,6 +163,11 @@ static bool gives_array(const struct question *question)
     return type != all && type->kind == TYPE_EXP && type->data->kind == DATA_ARRAY;
 }
 
+static bool reads_all(const struct question *question)
+{
+    return form_reads_all(question->dpia, question->phrases[0]);
+}
+
 static bool gives_view(const struct question *question)
 {
     const struct phrase *fun = question->phrases[0];

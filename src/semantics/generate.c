@@ -229,6 +229,8 @@ static double draw_real(struct generator *generator, enum flavour flavour)
 {
     const double extremes[] = {0, -0.0, 1e10, -1e10, HUGE_VAL, -HUGE_VAL, NAN};
     size_t count = sizeof extremes / sizeof extremes[0];
+    if (generator->floats == GENERATE_ROUGH && happens(generator, 10))
+        return extremes[draw(generator) % count];
     if (generator->floats == GENERATE_ROUGH && happens(generator, 50))
         return rough_real(generator);
     if (flavour == FLAVOUR_EXTREME && generator->floats != GENERATE_EVEN && happens(generator, 30))

@@ -20,6 +20,8 @@ struct equation {
 
 struct equation_vec VEC(struct equation);
 
+struct infer_name_vec VEC(const char *);
+
 struct infer {
     struct dpia *dpia;
     struct types *types;
@@ -33,6 +35,7 @@ struct infer {
     struct term_vec literals, bits, vectors; /* whose types wait for others */
     const struct ntype *comm, *boolean;
     struct rule_number_vec *numbers; /* of a device, that sizes may name; or null */
+    struct infer_name_vec refused;   /* rules and strategies of the text that have errors */
     size_t size;                     /* of what is being built */
 };
 

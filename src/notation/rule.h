@@ -46,6 +46,7 @@ struct tactic_nat_vec VEC(const struct nat *);
 enum tactic_kind {
     TACTIC_RULE, /* RULE, a rule or a strategy, with NATS, and PARTS for its parameters */
     TACTIC_PARAM, /* what the strategy is given for the one with NUMBER */
+    TACTIC_OPERATOR, /* on an operator, OP, with PARTS for its arguments */
     TACTIC_PRIM, /* on a primitive, WORD, with PARTS for its arguments */
 #define TACTIC(suffix, name, parts, meaning) TACTIC_##suffix,
 #include "notation/tactics.def"
@@ -59,6 +60,7 @@ struct tactic {
     struct loc loc;
     struct rule *rule;
     struct primitive_word word;
+    enum operator op;
     size_t number; /* of a parameter that is a strategy, among these */
     struct tactic_nat_vec nats; /* over the sizes that the strategy is given, its lanes and its
                                    numbers */

@@ -518,5 +518,7 @@ bool define_rule(struct infer *infer, const struct tree_def *def, struct rule_ve
         def->kind == TREE_DEF_STRATEGY ? define_strategy(infer, def, rules) : read_rule(infer, def);
     if (rule)
         VEC_PUSH(infer->arena, rules, rule);
+    else
+        VEC_PUSH(infer->arena, &infer->refused, def->name);
     return rule != NULL;
 }

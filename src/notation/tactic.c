@@ -3,8 +3,9 @@
  *     strategy tile (t u: nat >= 1) = seq (splitJoin t) (topDown (splitJoin u))
  *
  * A rule or a strategy has the sizes behind it that it is given. A primitive is a strategy, too,
- * with one for each of its arguments behind it (Stratego's congruences): `zip id (try s)`. On a
- * part of a phrase a strategy may use itself:
+ * with one for each of its arguments behind it (Stratego's congruences): `zip id (try s)`. Sizes
+ * that are always written are `_`, whatever they are: `take _ s`. An operator is one in parentheses:
+ * `(+) id s`. On a part of a phrase a strategy may use itself:
  *
  *     strategy zips = seq (zip (try zips) (try zips)) (choice zipMapFirst zipMapSecond)
  *
@@ -157,22 +158,60 @@ static size_t phrase_count(struct dpia *dpia, enum primitive prim)
     return count;
 }
 
+static bool fail_parts(struct reading *reading, const struct tree *tree, const char *name,
+                       size_t count)
+{
+    infer_error(reading->infer, tree->loc,
+                "'%s' has %zu strateg%s behind it, for its arguments, not %zu", name, count,
+                count == 1 ? "y" : "ies", behind(tree));
+    return false;
+}
+
 static bool read_primitive(struct reading *reading, const struct tree *tree,
                            struct tactic *tactic)
 {
     size_t count = phrase_count(reading->infer->dpia, tactic->word.prim);
-    if (behind(tree) != count) {
-        infer_error(reading->infer, tree->loc,
-                    "'%s' has %zu strateg%s behind it, for its arguments, not %zu",
-                    tactic->word.name, count, count == 1 ? "y" : "ies", behind(tree));
-        return false;
-    }
-    return read_parts(reading, tree, true, tactic);
+    return behind(tree) == count ? read_parts(reading, tree, true, tactic)
+                                 : fail_parts(reading, tree, tactic->word.name, count);
 }
 
+/* (+) s s */
+static bool read_operator(struct reading *reading, const struct tree *tree, enum operator op,
+                          struct tactic *tactic)
+{
+    size_t count = operator_arity(op);
+    tactic->kind = TACTIC_OPERATOR;
+    tactic->op = op;
+    tactic->word.name = operator_name(op);
+    return behind(tree) == count ? read_parts(reading, tree, true, tactic)
+                                 : fail_parts(reading, tree, tactic->word.name, count);
+}
+
+/* take _ s: what stands there for sizes of HEAD may be any. */
+static bool read_with_sizes(struct reading *reading, const struct tree *tree,
+                            const struct tree *head, struct tactic *tactic)
+{
+    const char *name = head->parts.at[0]->name;
+    for (size_t i = 1; i < head->parts.len; i++)
+        if (head->parts.at[i]->kind != TREE_HOLE) {
+            infer_error(reading->infer, head->parts.at[i]->loc,
+                        "a strategy is for '%s' of all sizes, which are written '_'", name);
+            return false;
+        }
+    tactic->kind = TACTIC_PRIM;
+    if (primitive_find(name, strlen(name), &tactic->word))
+        return read_primitive(reading, tree, tactic);
+    infer_error(reading->infer, head->loc, "'%s' is no primitive", name);
+    return false;
+}
+
+/* Of one above that has errors there is nothing more to say. */
 static void fail_unknown(struct reading *reading, const struct tree *tree, const char *name)
 {
     struct loc loc = tree->kind == TREE_APPLY ? tree->parts.at[0]->loc : tree->loc;
+    for (size_t i = 0; i < reading->infer->refused.len; i++)
+        if (strcmp(reading->infer->refused.at[i], name) == 0)
+            return;
     struct near near = near_new(name);
     for (int kind = TACTIC_FIRST; kind < TACTIC_COUNT; kind++)
         near_consider(&near, tactics[kind].name);
@@ -245,14 +284,20 @@ static const struct tactic *read_tactic(struct reading *reading, const struct tr
 {
     struct tactic *tactic = ARENA_NEW(reading->infer->arena, struct tactic);
     const struct tree *head = tree->kind == TREE_APPLY ? tree->parts.at[0] : tree;
-    if (head->kind != TREE_NAME) {
+    bool fine = false;
+    tactic->loc = tree->loc;
+    if (head->kind == TREE_NAME)
+        fine = read_head(reading, tree, head->name, tactic);
+    else if (head->kind == TREE_SECTION)
+        fine = read_operator(reading, tree, head->op, tactic);
+    else if ((head->kind == TREE_SHOWN || head->kind == TREE_GIVEN) &&
+             head->parts.at[0]->kind == TREE_NAME)
+        fine = read_with_sizes(reading, tree, head, tactic);
+    else
         infer_error(reading->infer, tree->loc,
                     "expected a strategy: a rule, or strategies behind 'seq', "
                     "'choice', 'try', 'repeat' and the like");
-        return NULL;
-    }
-    tactic->loc = tree->loc;
-    return read_head(reading, tree, head->name, tactic) ? tactic : NULL;
+    return fine ? tactic : NULL;
 }
 
 /* A size that a strategy is given. */

@@ -69,6 +69,9 @@ static const char *bound_text(struct arena *arena, const struct failure *failure
 static const char *head_text(struct arena *arena, const struct failure *failure)
 {
     const char *found = rewrite_word(failure->phrase);
+    if (!failure->nowhere && failure->phrase->kind == PHRASE_LAM)
+        return arena_printf(arena, "a function stands there, not %s; `one s` is s in its body",
+                            head_of(arena, failure));
     if (failure->nowhere || !found)
         return arena_printf(arena, "there is no %s%s", head_of(arena, failure),
                             failure->nowhere ? "" : " there");

@@ -8,6 +8,7 @@
 #include "rewrite/rewrite.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -122,8 +123,9 @@ const struct nat *rewrite_size(struct dpia *dpia, const struct entry *entry, con
 {
     struct nat_table *nats = dpia_nats(dpia);
     char *end;
+    errno = 0;
     long long value = strtoll(text, &end, 10);
-    if (end != text && *end == '\0' && value >= 0)
+    if (end != text && *end == '\0' && value >= 0 && errno == 0)
         return nat_const(nats, value);
     for (size_t i = 0; i < entry->params.len; i++)
         if (entry->params.at[i].nat && strcmp(entry->params.at[i].name, text) == 0)

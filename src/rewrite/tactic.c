@@ -15,7 +15,9 @@
 #include "rewrite/step.h"
 #include "rewrite/together.h"
 
-enum { MOST_REPETITIONS = 10000 };
+/* Beyond these a strategy goes on without end: what it does in each other or one after the other, steps
+ * at all places together, and how large a phrase is that it makes. */
+enum { MOST_REPETITIONS = 10000, MOST_STEPS = 100000, MOST_PHRASES = 1 << 22 };
 
 /* A strategy that is applied, and those that it is used by. */
 struct run {
@@ -25,6 +27,9 @@ struct run {
     const struct tactic_rest *rest; /* for what steps leave to others */
     struct failure failure; /* that came furthest, of what was tried in vain */
     int steps;              /* that were done */
+    int tried;              /* and those that were given up again */
+    bool is_endless;        /* nothing more is done */
+    struct map *sizes;      /* phrases that steps made -> how many there are in them */
     bool quiet;
     int inside; /* how many functions that the host does not run there are around the phrase */
     int depth; /* of strategies in each other */
@@ -69,11 +74,32 @@ static const struct phrase *fail(struct run *run, const struct tactic *tactic,
     return NULL;
 }
 
-/* What is repeated without end fails. */
+/* What is repeated without end fails, and all that it is part of. */
 static const struct phrase *endless(const struct scope *scope, const struct tactic *tactic,
                                     const struct phrase *phrase)
 {
+    scope->run->is_endless = true;
     return fail(scope->run, tactic, phrase, (struct failure){.stage = FAILURE_ENDLESS});
+}
+
+/* How many phrases there are in PHRASE, one that occurs twice counted twice; MOST_PHRASES for more. */
+static uintptr_t phrases_in(struct map *sizes, const struct phrase *phrase)
+{
+    uintptr_t size = (uintptr_t)map_get(sizes, phrase);
+    if (size > 0)
+        return size;
+    size = 1;
+    for (size_t i = 0; i < phrase_child_count(phrase) && size < MOST_PHRASES; i++)
+        size += phrases_in(sizes, phrase_child(phrase, i));
+    size = size < MOST_PHRASES ? size : MOST_PHRASES;
+    map_set(sizes, phrase, (void *)size);
+    return size;
+}
+
+/* Whether the step that made PHRASE is one too many. */
+static bool goes_too_far(struct run *run, const struct phrase *phrase)
+{
+    return ++run->tried > MOST_STEPS || phrases_in(run->sizes, phrase) >= MOST_PHRASES;
 }
 
 /* Whether nothing that the tactic at hand tried was for what stood there. */
@@ -126,13 +152,25 @@ static const struct nat *size_in(const struct scope *scope, const struct nat *na
     return lanes ? nat_subst(nats, nat, scope->strategy->lanes, nat_of_var(nats, lanes)) : nat;
 }
 
+/* The sizes that TACTIC is given; null where one of them does not fit into 64 bits. */
 static const struct nat *const *sizes_of(const struct scope *scope, const struct tactic *tactic)
 {
+    struct nat_table *nats = dpia_nats(dpia_of(scope));
     const struct nat **given =
         ARENA_ARRAY(dpia_arena(dpia_of(scope)), const struct nat *, tactic->nats.len + 1);
+    struct nat_attempt attempt = nat_attempt_begin(nats);
     for (size_t i = 0; i < tactic->nats.len; i++)
         given[i] = size_in(scope, tactic->nats.at[i]);
-    return given;
+    return nat_attempt_end(nats, attempt) ? given : NULL;
+}
+
+static const struct phrase *fail_size(struct run *run, const struct tactic *tactic,
+                                      const struct phrase *phrase)
+{
+    return fail(run, tactic, phrase,
+                (struct failure){.stage = FAILURE_BOUND,
+                                 .rule = tactic->rule,
+                                 .why = "a size that it is given does not fit into 64 bits"});
 }
 
 static const struct phrase *apply_strategy(const struct scope *scope, const struct phrase *phrase)
@@ -187,10 +225,14 @@ static const struct phrase *apply_law(const struct scope *scope, const struct ta
         failure.stage = match_begins(tactic->rule, phrase) ? FAILURE_LEFT : FAILURE_HEAD;
         return fail(run, tactic, phrase, failure);
     }
-    step.after = rewrite_phrase(run->dpia, run->program, tactic->rule, sizes_of(scope, tactic),
-                                phrase, &failure);
+    const struct nat *const *sizes = sizes_of(scope, tactic);
+    if (!sizes)
+        return fail_size(run, tactic, phrase);
+    step.after = rewrite_phrase(run->dpia, run->program, tactic->rule, sizes, phrase, &failure);
     if (!step.after)
         return fail(run, tactic, phrase, failure);
+    if (goes_too_far(run, step.after))
+        return endless(scope, tactic, phrase);
     run->steps++;
     if (run->host)
         run->host->note(run->host->data, &step);
@@ -221,7 +263,7 @@ static const struct phrase *apply_rule(const struct scope *scope, const struct t
         bug(tactic->loc, "'%s' is given another number of sizes", rule->name);
     if (rule->tactic) {
         const struct scope inner = {run, rule, sizes_of(scope, tactic), tactic, scope};
-        return apply_strategy(&inner, phrase);
+        return inner.given ? apply_strategy(&inner, phrase) : fail_size(run, tactic, phrase);
     }
     return apply_law(scope, tactic, phrase);
 }
@@ -360,6 +402,15 @@ static const struct phrase *apply_everywhere(const struct scope *scope, const st
     return after ? after : inner;
 }
 
+/* Whether PHRASE is the primitive, or the operator, of TACTIC. */
+static bool is_same_word(const struct tactic *tactic, const struct phrase *phrase)
+{
+    if (tactic->kind == TACTIC_OPERATOR)
+        return phrase->kind == PHRASE_OPERATOR && phrase_oper_op(phrase) == tactic->op;
+    return phrase->kind == PHRASE_PRIM && phrase_prim_of(phrase) == tactic->word.prim &&
+           where_equal(phrase_prim_where(phrase), tactic->word.where);
+}
+
 /* Stratego's congruence: PHRASE is the primitive, and each part succeeds on its argument. */
 static const struct phrase *apply_to_arguments(const struct scope *scope,
                                                const struct tactic *tactic,
@@ -367,9 +418,7 @@ static const struct phrase *apply_to_arguments(const struct scope *scope,
 {
     const struct phrase **args = ARENA_ARRAY(dpia_arena(dpia_of(scope)), const struct phrase *,
                                              tactic->parts.len);
-    if (phrase->kind != PHRASE_PRIM || phrase_prim_of(phrase) != tactic->word.prim ||
-        !where_equal(phrase_prim_where(phrase), tactic->word.where) ||
-        phrase_arg_count(phrase) != tactic->parts.len)
+    if (!is_same_word(tactic, phrase) || phrase_arg_count(phrase) != tactic->parts.len)
         return fail(scope->run, tactic, phrase, (struct failure){.stage = FAILURE_HEAD});
     for (size_t i = 0; i < tactic->parts.len; i++) {
         enter_part(scope, phrase, i);
@@ -590,6 +639,7 @@ static const struct phrase *apply_kind(const struct scope *scope, const struct t
     case TACTIC_PARAM:
         return apply(scope->user, scope->use->parts.at[tactic->number], phrase);
     case TACTIC_PRIM:
+    case TACTIC_OPERATOR:
         return apply_to_arguments(scope, tactic, phrase);
     case TACTIC_ID:
         return phrase;
@@ -649,12 +699,13 @@ static const struct phrase *apply(const struct scope *scope, const struct tactic
     size_t mark = mark_steps(run);
     int steps = run->steps;
     struct failure before = run->failure;
-    phrase = apply_kind(scope, tactic, phrase);
-    if (phrase) {
+    phrase = run->is_endless ? NULL : apply_kind(scope, tactic, phrase);
+    if (phrase && !run->is_endless) {
         run->failure = before;
     } else {
         forget_steps(run, mark);
         run->steps = steps;
+        phrase = NULL;
     }
     return phrase;
 }
@@ -664,7 +715,11 @@ const struct phrase *tactic_apply(struct dpia *dpia, const struct program *progr
                                   const struct phrase *phrase, const struct tactic_host *host,
                                   bool inside, struct failure *failure)
 {
-    struct run run = {.dpia = dpia, .program = program, .host = host, .inside = inside};
+    struct run run = {.dpia = dpia,
+                      .program = program,
+                      .host = host,
+                      .inside = inside,
+                      .sizes = map_new_objects(dpia_arena(dpia))};
     const struct scope scope = {&run, strategy, given, NULL, NULL};
     phrase = strategy->step ? apply_step(&run, strategy, NULL, phrase)
                             : apply_strategy(&scope, phrase);

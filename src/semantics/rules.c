@@ -68,7 +68,7 @@ static const struct nat *draw_size(struct instance *instance, const struct nat_v
     nat_is_const(match_nat(instance->dpia, &instance->match, var->lower), &lower);
     if (draw_happens(&instance->draw, 15))
         return nat_const(nats, lower);
-    int64_t most = draw_happens(&instance->draw, 80) ? lower + 4 : lower + 12;
+    int64_t most = lower + (draw_happens(&instance->draw, 80) ? 4 : draw_happens(&instance->draw, 75) ? 12 : 40);
     if (var->upper &&
         nat_is_const(match_nat(instance->dpia, &instance->match, var->upper), &upper) &&
         upper < most)

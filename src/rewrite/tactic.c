@@ -15,9 +15,14 @@
 #include "rewrite/step.h"
 #include "rewrite/together.h"
 
-/* Beyond these a strategy goes on without end: what it does in each other or one after the other, steps
- * at all places together, and how large a phrase is that it makes. */
-enum { MOST_REPETITIONS = 10000, MOST_STEPS = 100000, MOST_PHRASES = 1 << 22 };
+/* Beyond these a strategy goes on without end: what it does in each other or one after the other, what
+ * it tries and the steps that it does at all places together, and how large a phrase is. */
+enum {
+    MOST_REPETITIONS = 10000,
+    MOST_TRIED = 4000000,
+    MOST_STEPS = 100000,
+    MOST_PHRASES = 1 << 22
+};
 
 /* A strategy that is applied, and those that it is used by. */
 struct run {
@@ -27,7 +32,8 @@ struct run {
     const struct tactic_rest *rest; /* for what steps leave to others */
     struct failure failure; /* that came furthest, of what was tried in vain */
     int steps;              /* that were done */
-    int tried;              /* and those that were given up again */
+    int done;               /* those and what was given up again */
+    int tried;              /* tactics, at all places */
     bool is_endless;        /* nothing more is done */
     struct map *sizes;      /* phrases that steps made -> how many there are in them */
     bool quiet;
@@ -99,7 +105,7 @@ static uintptr_t phrases_in(struct map *sizes, const struct phrase *phrase)
 /* Whether the step that made PHRASE is one too many. */
 static bool goes_too_far(struct run *run, const struct phrase *phrase)
 {
-    return ++run->tried > MOST_STEPS || phrases_in(run->sizes, phrase) >= MOST_PHRASES;
+    return ++run->done > MOST_STEPS || phrases_in(run->sizes, phrase) >= MOST_PHRASES;
 }
 
 /* Whether nothing that the tactic at hand tried was for what stood there. */
@@ -418,11 +424,11 @@ static const struct phrase *apply_to_arguments(const struct scope *scope,
 {
     const struct phrase **args = ARENA_ARRAY(dpia_arena(dpia_of(scope)), const struct phrase *,
                                              tactic->parts.len);
-    if (!is_same_word(tactic, phrase) || phrase_arg_count(phrase) != tactic->parts.len)
+    if (!is_same_word(tactic, phrase) || phrase_child_count(phrase) != tactic->parts.len)
         return fail(scope->run, tactic, phrase, (struct failure){.stage = FAILURE_HEAD});
     for (size_t i = 0; i < tactic->parts.len; i++) {
         enter_part(scope, phrase, i);
-        args[i] = apply(scope, tactic->parts.at[i], phrase_arg(phrase, i));
+        args[i] = apply(scope, tactic->parts.at[i], phrase_child(phrase, i));
         leave_part(scope, phrase, i);
         if (!args[i])
             return NULL;
@@ -699,7 +705,9 @@ static const struct phrase *apply(const struct scope *scope, const struct tactic
     size_t mark = mark_steps(run);
     int steps = run->steps;
     struct failure before = run->failure;
-    phrase = run->is_endless ? NULL : apply_kind(scope, tactic, phrase);
+    if (!run->is_endless)
+        phrase = ++run->tried > MOST_TRIED ? endless(scope, tactic, phrase)
+                                           : apply_kind(scope, tactic, phrase);
     if (phrase && !run->is_endless) {
         run->failure = before;
     } else {

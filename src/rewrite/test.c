@@ -163,6 +163,17 @@ static bool gives_array(const struct question *question)
     return type != all && type->kind == TYPE_EXP && type->data->kind == DATA_ARRAY;
 }
 
+static bool needs_all(const struct question *question)
+{
+    const struct phrase *fun = question->phrases[0], *body = fun;
+    while (body->kind == PHRASE_LAM)
+        body = phrase_lam_body(body);
+    for (; fun->kind == PHRASE_LAM; fun = phrase_lam_body(fun))
+        if (!phrase_demands(body, phrase_lam_param(fun)))
+            return false;
+    return true;
+}
+
 static bool reads_all(const struct question *question)
 {
     return form_reads_all(question->dpia, question->phrases[0]);

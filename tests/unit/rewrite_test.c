@@ -417,7 +417,7 @@ static int try_strategies(void *unused)
         {"repeat fail", "reverse xs\n", "reverse xs"},
         {"repeat id", "reverse xs\n", "repeated without end"},
         {"all (try mapMap)", THREE_MAPS, "map (\\z. z * 3) (map (\\x. (x + 1) * 2) xs)"},
-        {"all mapMap", THREE_MAPS, "there is no 'map' there"},
+        {"all mapMap", THREE_MAPS, "a function stands there, not 'map'"},
         {"topDown reverseTwice", "map (\\x. x + 1) (reverse (reverse xs))\n",
          "map (\\x. x + 1) xs"},
         {"map id mapMap", THREE_MAPS, "map (\\z. z * 3) (map (\\x. (x + 1) * 2) xs)"},
@@ -448,6 +448,20 @@ static int try_strategies(void *unused)
         {"innermost again", "map (\\x. x + 1) xs\n", "repeated without end"},
         {"innermost deeper", "map (\\x. x + 1) xs\n", "repeated without end"},
         {"innermost commuted", "map (\\x. x + 1) xs\n", "repeated without end"},
+        {"repeat (everywhere (try deeper))", "map (\\x. x + 1) xs\n", "repeated without end"},
+        {"repeat (everywhere (try twice))", "map (\\x. x + 1) xs\n", "repeated without end"},
+        {"try (repeat (topDown commuted))", "map (\\x. x + 1) xs\n", "repeated without end"},
+        {"repeat (topDown squared)", "map (\\x. x * x) xs\n", "repeated without end"},
+        {"topDown (take _ (seq reverseTwice id))",
+         "map (\\x. x + 1) (concat (take 3 (reverse (reverse xs))) (drop 3 xs))\n",
+         "(concat (take 3 xs) (drop 3 xs))"},
+        {"map (one ((+) id multiplied)) id", "map (\\x. x + x * 2) xs\n", "x + 2 * x"},
+        {"map (one ((+) multiplied id)) id", "map (\\x. x + x * 2) xs\n", "there is no '*' there"},
+        {"map (one ((*) id id)) id", "map (\\x. x + x * 2) xs\n",
+         "what stands there is '+', not '*'"},
+        {"map mapMap id", THREE_MAPS,
+         "a function stands there, not 'map'; `one s` is s in its body"},
+        {"huge 3", "map (\\x. x + 1) xs\n", "does not fit into 64 bits"},
         {"quietly mapMap", THREE_MAPS, "map (\\y. y * 2 * 3) (map (\\x. x + 1) xs)"},
         {"everywhere (try sequential)", "map (\\x. x + 1) (map (\\x. x * 2) xs)\n",
          "mapSeq (\\x. x + 1) (mapSeq (\\x. x * 2) xs)"},
@@ -460,6 +474,12 @@ static int try_strategies(void *unused)
                              "    map f xs = map (\\x. f x) (reverse (reverse xs))\n"
                              "rule deeper (f xs) : map f xs = reverse (reverse (map f xs))\n"
                              "rule commuted (x y: exp[i32]) : x + y = y + x\n"
+                             "rule multiplied (x y: exp[i32]) : x * y = y * x\n"
+                             "rule squared (x y: exp[i32]) : x * y = (x * y) * (x * y)\n"
+                             "rule twice (f xs) :\n"
+                             "    map f xs = map (\\p. fst p) (zip (map f xs) (map f xs))\n"
+                             "rule piece (t: nat) (f xs) : map f xs = map f (join (split t xs))\n"
+                             "strategy huge (t: nat) = piece (9223372036854775807*t)\n"
                              "strategy s = %s\n",
                              MAP_MAP, REVERSE_TWICE, rows[i].strategy));
         const char *found = after(arena_printf(arena, "%s%s", XS, rows[i].body), "s");
@@ -921,6 +941,12 @@ static const char *const wrong[] = {
      "  map f (sliceUnchecked m i 1 xs)\n"
      "  where total f && nonzero k\n"),
     "rule r (x y: exp[i32]) : x / y * y = x\n",
+    "rule r (x: exp[f32]) : x == x = true where atom x\n",
+    ("rule r {n: nat} {d: data} (xs: exp[[n]d]) :\n"
+     "  reverse xs = if natValue n > 16 then xs else reverse xs\n"),
+    ("rule r {n m: nat} {d e: data} (t: nat) (h) (xs: exp[[n]e]) :\n"
+     "  map (\\x. h x) xs = transpose (generate m (\\j. map (\\x. idx{m, d} (h x) j) xs))\n"
+     "  where not (m <= t) && view xs && defined xs && views h\n"),
 };
 
 START_TEST(test_wrong_rules)

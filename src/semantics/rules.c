@@ -60,7 +60,15 @@ static const struct var *add_param(struct instance *instance, const char *name,
     return var;
 }
 
-/* A small number within the bounds of VAR. */
+/* How far sizes are from the least one: seldom such as a rule may have for large ones only. */
+static int64_t draw_range(struct instance *instance)
+{
+    if (draw_happens(&instance->draw, 80))
+        return 4;
+    return draw_happens(&instance->draw, 75) ? 12 : 40;
+}
+
+/* A number within the bounds of VAR, most often a small one. */
 static const struct nat *draw_size(struct instance *instance, const struct nat_var *var)
 {
     struct nat_table *nats = dpia_nats(instance->dpia);
@@ -68,7 +76,7 @@ static const struct nat *draw_size(struct instance *instance, const struct nat_v
     nat_is_const(match_nat(instance->dpia, &instance->match, var->lower), &lower);
     if (draw_happens(&instance->draw, 15))
         return nat_const(nats, lower);
-    int64_t most = lower + (draw_happens(&instance->draw, 80) ? 4 : draw_happens(&instance->draw, 75) ? 12 : 40);
+    int64_t most = lower + draw_range(instance);
     if (var->upper &&
         nat_is_const(match_nat(instance->dpia, &instance->match, var->upper), &upper) &&
         upper < most)

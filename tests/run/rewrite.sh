@@ -100,6 +100,8 @@ check_errors()
             --apply='splitJoin q' &&
         refuse 'the size there, 64, is not seen to be 7[*]n for any n of the rule' "$program" \
             --apply='splitJoin 7' &&
+        refuse "'99999999999999999999' is no number" "$program" \
+            --apply='splitRest 99999999999999999999 at main.map.0' &&
         refuse 'cannot read .*nowhere.dpia' "$program" --rules="$scratch/nowhere.dpia" &&
         refuse 'does not apply anywhere' "$program" --apply=transposeTwice
 }
@@ -130,6 +132,20 @@ END
             "$program" "$failing" --apply='small at main.map.0' &&
         refuse 'failing.dpia:4:85: note: this is not seen to hold' \
             "$program" "$failing" --apply='small at main.map.0'
+}
+
+# What is wrong with a rule is not told again of the strategies that use it.
+check_refused_rule()
+{
+    cat >"$scratch/refused.dpia" <<'END'
+rule other (f xs) : map f xs = map g xs
+strategy others = repeat (one other)
+strategy inside = map (take 3 id) id
+END
+    refuse 'refused.dpia:1:36: error: unknown name' "$program" --rules="$scratch/refused.dpia" &&
+        refuse "refused.dpia:3:29: error: a strategy is for 'take' of all sizes" "$program" \
+            --rules="$scratch/refused.dpia" &&
+        test "$(grep -c 'error: ' "$scratch/err")" = 2
 }
 
 check_own_rule()
@@ -569,6 +585,7 @@ tap_case 'sizes of a program' check_sizes
 tap_case 'errors' check_errors
 tap_case 'reductions and scans: steps, and strategies in their place' check_reductions
 tap_case 'the step of a strategy that fails' check_failing_step
+tap_case 'a rule with a mistake, and its uses' check_refused_rule
 tap_case 'rules of one'\''s own' check_own_rule
 tap_case 'conditions of sizes' check_conditions
 tap_case 'a strategy in a translation' check_translation

@@ -461,6 +461,8 @@ static int try_strategies(void *unused)
          "what stands there is '+', not '*'"},
         {"map mapMap id", THREE_MAPS,
          "a function stands there, not 'map'; `one s` is s in its body"},
+        {"readers", "map (\\p. fst p * snd p) (zip xs xs)\n", "mapSeq (\\p."},
+        {"readers", "map (\\p. fst p) (zip xs xs)\n", "its condition is not seen to hold"},
         {"huge 3", "map (\\x. x + 1) xs\n", "does not fit into 64 bits"},
         {"quietly mapMap", THREE_MAPS, "map (\\y. y * 2 * 3) (map (\\x. x + 1) xs)"},
         {"everywhere (try sequential)", "map (\\x. x + 1) (map (\\x. x * 2) xs)\n",
@@ -478,6 +480,7 @@ static int try_strategies(void *unused)
                              "rule squared (x y: exp[i32]) : x * y = (x * y) * (x * y)\n"
                              "rule twice (f xs) :\n"
                              "    map f xs = map (\\p. fst p) (zip (map f xs) (map f xs))\n"
+                             "rule readers (f xs) : map f xs = mapSeq f xs where reads f\n"
                              "rule piece (t: nat) (f xs) : map f xs = map f (join (split t xs))\n"
                              "strategy huge (t: nat) = piece (9223372036854775807*t)\n"
                              "strategy s = %s\n",

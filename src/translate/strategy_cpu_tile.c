@@ -384,13 +384,12 @@ static const struct phrase *panel(struct strategy *strategy, const struct phrase
     const struct panels *panels = data;
     const struct contraction *c = panels->c;
     const char *name = panels->packed ? "panel" : "panelBeside";
-    const struct row_parts rows = parts_of(strategy, matrix_of(strategy, &c->rows, c->loc));
-    const struct nat *sizes[] = {length_of(c), rows.six_count, rows.two_count, rows.one_count};
-    const struct phrase *phrases[] = {
-        step_of(strategy, c), c->fold.neutral, columns, rows.sixes, rows.twos, rows.ones};
+    const struct nat *sizes[] = {length_of(c), row_count(c)};
+    const struct phrase *phrases[] = {step_of(strategy, c), c->fold.neutral, columns,
+                                      matrix_of(strategy, &c->rows, c->loc)};
     const struct phrase *tiles =
         strategy_instance(strategy, strategy_template(strategy, name, c->fold.scalar, c->loc),
-                          (struct phrase_arguments){sizes, NULL, phrases, 4, 0, 6});
+                          (struct phrase_arguments){sizes, NULL, phrases, 2, 0, 4});
     return phrase_transpose(dpia, tiles, c->loc);
 }
 

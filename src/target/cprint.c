@@ -183,6 +183,8 @@ static const char *pragma_text(struct printer *printer, const struct cstmt *stmt
         return "#pragma unroll";
     if (stmt->pragma == CPRAGMA_UNROLL_FOUR)
         return "#pragma GCC unroll 4";
+    if (stmt->pragma == CPRAGMA_UNROLL_NOT)
+        return "#pragma GCC unroll 1";
     if (stmt->pragma == CPRAGMA_ATOMIC)
         return "#pragma omp atomic write";
     if (stmt->pragma == CPRAGMA_CRITICAL)

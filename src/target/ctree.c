@@ -536,6 +536,11 @@ void cstmt_unroll_four(struct arena *arena, struct cstmt_vec *out)
     new_stmt(arena, out, CSTMT_PRAGMA)->pragma = CPRAGMA_UNROLL_FOUR;
 }
 
+void cstmt_unroll_not(struct arena *arena, struct cstmt_vec *out)
+{
+    new_stmt(arena, out, CSTMT_PRAGMA)->pragma = CPRAGMA_UNROLL_NOT;
+}
+
 void cstmt_parallel(struct arena *arena, struct cstmt_vec *out, const struct csymbol *symbol,
                     const struct cexp *cond, const struct cexp *threads)
 {

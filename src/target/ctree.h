@@ -107,6 +107,7 @@ enum cstmt_kind {
 enum cpragma {
     CPRAGMA_UNROLL,
     CPRAGMA_UNROLL_FOUR, /* of GCC and Clang */
+    CPRAGMA_UNROLL_NOT,  /* of GCC and Clang: it stays a loop */
     CPRAGMA_PARALLEL, /* of OpenMP: if (value) num_threads(threads) */
     CPRAGMA_ATOMIC,   /* of OpenMP: the store behind it is one of several at a time */
     CPRAGMA_CRITICAL  /* of OpenMP: one thread at a time does the store behind it */
@@ -257,6 +258,7 @@ void cstmt_blank(struct arena *arena, struct cstmt_vec *out);
 void cstmt_barrier(struct arena *arena, struct cstmt_vec *out, unsigned fences);
 void cstmt_unroll(struct arena *arena, struct cstmt_vec *out);
 void cstmt_unroll_four(struct arena *arena, struct cstmt_vec *out);
+void cstmt_unroll_not(struct arena *arena, struct cstmt_vec *out);
 /* The loop behind it is run by several threads: if COND holds, and no more than THREADS (or null).
  * SYMBOL: what the file needs for it. */
 void cstmt_parallel(struct arena *arena, struct cstmt_vec *out, const struct csymbol *symbol,

@@ -437,8 +437,7 @@ static const struct phrase *panel_and_finish(struct strategy *strategy,
     const struct panels *panels = data;
     const struct contraction *c = panels->c;
     const char *name = panels->packed ? "panelAndFinish" : "panelBesideAndFinish";
-    const struct row_parts rows = parts_of(strategy, phrase_copy(dpia, c->rows.array));
-    const struct nat *sizes[] = {length_of(c), rows.six_count, rows.two_count, rows.one_count};
+    const struct nat *sizes[] = {length_of(c), row_count(c)};
     const struct phrase *cells =
         panel_of(strategy, phrase_arg(c->inner, 1), panel_width(strategy, c), index);
     const struct data *datas[] = {phrase_array_elem(c->rows.array), phrase_array_elem(cells),
@@ -451,12 +450,10 @@ static const struct phrase *panel_and_finish(struct strategy *strategy,
         for_row(strategy, c, cells),
         finish_of(strategy, c),
         panel_of(strategy, columns, panel_width(strategy, c), index),
-        rows.sixes,
-        rows.twos,
-        rows.ones};
+        phrase_copy(dpia, c->rows.array)};
     const struct phrase *tiles = strategy_instance(
         strategy, strategy_template(strategy, name, c->fold.scalar, c->loc),
-        (struct phrase_arguments){sizes, datas, phrases, 4, 3, 9});
+        (struct phrase_arguments){sizes, datas, phrases, 2, 3, 7});
     return phrase_transpose(dpia, tiles, c->loc);
 }
 
@@ -595,40 +592,50 @@ static const struct phrase *packed_columns(struct strategy *strategy, const stru
     return phrase_let(dpia, packed, pack, some_columns(strategy, c, &last), c->loc);
 }
 
-/* let last = p - 8 in let start = min whole last in someColumns (the vectors from these on) */
-static const struct phrase *columns_beside(struct strategy *strategy, const struct contraction *c,
-                                           const struct nat *whole)
+/* lastColumns or lastVectors, as TYPE: those that panels leave, in the vectors of one tile. */
+static const struct phrase *columns_in(struct strategy *strategy, const struct contraction *c,
+                                       bool several, const struct data *type)
 {
     struct dpia *dpia = strategy->dpia;
+    const struct phrase *cells = phrase_arg(c->inner, 1);
+    const struct nat *sizes[] = {length_of(c), row_count(c), column_count(c)};
+    static const char *const names[2][2] = {{"lastColumnsInThread", "lastColumns"},
+                                            {"lastVectorsInThread", "lastVectors"}};
+    const struct data *datas[] = {phrase_array_elem(c->rows.array), phrase_array_elem(cells),
+                                  phrase_array_elem(c->inner)};
+    const struct phrase *phrases[] = {step_of(strategy, c),
+                                      c->fold.neutral,
+                                      for_row(strategy, c, c->rows.part),
+                                      for_row(strategy, c, cells),
+                                      finish_or_itself(strategy, c, cells),
+                                      matrix_of(strategy, &c->columns, c->loc),
+                                      phrase_copy(dpia, c->rows.array)};
+    const struct phrase *columns =
+        strategy_instance(strategy,
+                          strategy_template(strategy, names[several][c->level == LOOP_GLOBAL],
+                                            c->fold.scalar, c->loc),
+                          (struct phrase_arguments){sizes, datas, phrases, 3, 3, 7});
+    return phrase_unchecked(dpia, phrase_coerce(dpia, type, columns, c->loc));
+}
+
+/* The COUNT columns that panels leave: one vector, or two. */
+static const struct phrase *columns_beside(struct strategy *strategy, const struct contraction *c,
+                                           const struct nat *count)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct types *types = dpia_types(dpia);
+    const struct data *type =
+        data_array(types, row_count(c), data_array(types, count, phrase_array_elem(c->inner)));
     struct nat_table *nats = dpia_nats(dpia);
-    const struct nat *width = strategy_cpu_width(strategy, c->fold.scalar);
-    const struct nat *lanes = panel_width(strategy, c);
-    const struct nat *p = column_count(c), *some = nat_mod(nats, p, width);
-    const struct phrase *end =
-        phrase_binary(dpia, OP_SUB, phrase_nat_value(dpia, p, c->loc),
-                      phrase_nat_value(dpia, width, c->loc), c->loc);
-    const struct var *final = var_new(dpia, "last", end->type, c->loc);
-    const struct phrase *from =
-        phrase_binary(dpia, OP_MIN, phrase_nat_value(dpia, whole, c->loc),
-                      phrase_var(dpia, final, c->loc), c->loc);
-    const struct var *start = var_new(dpia, "start", from->type, c->loc);
-    const struct nat *sizes[] = {length_of(c), p};
-    const struct phrase *phrases[] = {matrix_of(strategy, &c->columns, c->loc),
-                                      phrase_var(dpia, start, c->loc),
-                                      phrase_var(dpia, final, c->loc)};
-    const struct last last = {
-        .whole = whole,
-        .vectors = strategy_instance(
-            strategy, strategy_template(strategy, "lastBeside", c->fold.scalar, c->loc),
-            (struct phrase_arguments){sizes, NULL, phrases, 2, 0, 3}),
-        .count = VECTORS,
-        .ahead = nat_sub(nats, nat_div(nats, p, width),
-                         nat_mul(nats, nat_const(nats, VECTORS), nat_div(nats, p, lanes))),
-        .some = some,
-        .first = phrase_nat_value(dpia, nat_sub(nats, lanes, some), c->loc)};
-    const struct phrase *some_of_them = some_columns(strategy, c, &last);
-    return phrase_let(dpia, final, end, phrase_let(dpia, start, from, some_of_them, c->loc),
-                      c->loc);
+    const struct nat *left = nat_mod(nats, column_count(c), panel_width(strategy, c));
+    bool many;
+    const struct phrase *test =
+        compared(strategy, left, OP_GE,
+                 nat_add(nats, strategy_cpu_width(strategy, c->fold.scalar), nat_const(nats, 1)),
+                 &many, c->loc);
+    const struct phrase *few = test || !many ? columns_in(strategy, c, false, type) : NULL;
+    const struct phrase *more = test || many ? columns_in(strategy, c, true, type) : NULL;
+    return test ? phrase_if(dpia, test, more, phrase_copy(dpia, few), c->loc) : many ? more : few;
 }
 
 /* A few columns, in an array of their own, one after the other. */
@@ -741,7 +748,7 @@ static const struct phrase *last_columns(struct strategy *strategy, const struct
     const struct phrase *test;
     bool some = are_worth_tiles(strategy, c, count, &test);
     const struct phrase *tiles = !some       ? NULL
-                                 : c->beside ? columns_beside(strategy, c, whole)
+                                 : c->beside ? columns_beside(strategy, c, count)
                                              : packed_columns(strategy, c, whole);
     if (some && !test)
         return tiles;
@@ -787,16 +794,6 @@ static const struct phrase *is_between(struct strategy *strategy, const struct c
     return test;
 }
 
-/* All columns, which are fewer than two vectors have lanes, as those that a panel leaves. */
-static const struct phrase *few_beside(struct strategy *strategy, const struct contraction *c)
-{
-    struct dpia *dpia = strategy->dpia;
-    const struct nat *whole = rounded(strategy, column_count(c), panel_width(strategy, c));
-    const struct phrase *all = phrase_coerce(dpia, phrase_data(c->outer),
-                                             columns_beside(strategy, c, whole), c->loc);
-    return phrase_unchecked(dpia, all);
-}
-
 /* Vectors have BYTES from here on, as if the device said so. */
 static void begin_vectors(struct strategy *strategy, int64_t bytes)
 {
@@ -818,7 +815,7 @@ static const struct phrase *or_narrow(struct strategy *strategy, const struct co
     bool holds;
     const struct phrase *test = is_between(strategy, c, half, &holds);
     begin_vectors(strategy, half * (int64_t)scalar_bytes(c->fold.scalar));
-    const struct phrase *all = test || holds ? few_beside(strategy, c) : NULL;
+    const struct phrase *all = test || holds ? columns_beside(strategy, c, column_count(c)) : NULL;
     const struct phrase *others = holds ? NULL : or_narrow(strategy, c, tiled);
     strategy->device = device;
     if (!test)

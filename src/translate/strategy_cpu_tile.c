@@ -217,22 +217,19 @@ static const struct phrase *with(struct strategy *strategy, const struct phrase 
     return phrase_binary(strategy->dpia, op, test, other, loc);
 }
 
-/* Whether it may be worth it, and the test for that, which may be null. There must be many rows or
+/* Whether it may be worth it, and the test for that, which may be null: there must be many rows or
  * many columns. */
 static bool is_worth_it(struct strategy *strategy, struct contraction *c)
 {
     const struct device *device = strategy->device;
-    bool rows = false, columns = false, depth = true;
+    bool rows = false, columns = false;
     const struct phrase *many_rows =
         at_least(strategy, row_count(c), device->tile_least_rows, &rows, c->loc);
     const struct phrase *many_columns =
         at_least(strategy, column_count(c), device->tile_least_columns, &columns, c->loc);
-    const struct phrase *deep =
-        at_least(strategy, length_of(c), device->tile_least_depth, &depth, c->loc);
-    const struct phrase *many =
+    c->test =
         rows || columns ? NULL : with(strategy, many_rows, OP_LOG_OR, many_columns, c->loc);
-    c->test = with(strategy, many, OP_LOG_AND, deep, c->loc);
-    return depth && (rows || columns || many);
+    return rows || columns || c->test;
 }
 
 static bool match(struct strategy *strategy, const struct phrase *map, struct contraction *c)

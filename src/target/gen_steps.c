@@ -69,7 +69,7 @@ static bool is_tile(const struct steps *steps, const struct cstmt *loop)
     size_t count = 0;
     for (size_t i = 0; i < loop->body.len; i++) {
         const struct cstmt *stmt = loop->body.at[i];
-        if (stmt->kind == CSTMT_DECL && stmt->var.type->class == CTYPE_SCALAR &&
+        if (stmt->kind == CSTMT_DECL && !stmt->var.array &&
             (count += sums_with(steps, &loop->body, stmt->var.name)) >= LEAST_SUMS)
             return true;
     }

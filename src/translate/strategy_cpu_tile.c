@@ -50,6 +50,9 @@
 /* Rows of a tile, its vectors in a row, and the lanes that these have at least. */
 enum { ROWS = 6, VECTORS = 2, LEAST_LANES = 4 };
 
+/* Bytes of the vectors of any processor. */
+enum { LEAST_BYTES = 16 };
+
 /* One side: an array, and of its element, PARAM, what is zipped. */
 struct side {
     const struct phrase *array, *part;
@@ -297,6 +300,16 @@ static bool is_beside(struct strategy *strategy, const struct contraction *c)
                               phrase_transpose(strategy->dpia, columns, c->loc));
 }
 
+/* X, of a row, and Y as they are zipped. */
+static const struct phrase *pair_of(struct strategy *strategy, const struct contraction *c,
+                                    const struct var *x, const struct var *y)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *row = phrase_var(dpia, x, c->loc), *column = phrase_var(dpia, y, c->loc);
+    return c->swapped ? phrase_data_pair(dpia, column, row, c->loc)
+                      : phrase_data_pair(dpia, row, column, c->loc);
+}
+
 /* \x y a. f a (g (pair x y)), on vectors; x is of a row. */
 static const struct phrase *step_of(struct strategy *strategy, const struct contraction *c)
 {
@@ -306,11 +319,8 @@ static const struct phrase *step_of(struct strategy *strategy, const struct cont
         types,
         data_vector(types, c->fold.scalar, strategy_cpu_width(strategy, c->fold.scalar)));
     const struct var *x = var_new(dpia, "x", type, c->loc), *y = var_new(dpia, "y", type, c->loc);
-    const struct phrase *row = phrase_var(dpia, x, c->loc), *column = phrase_var(dpia, y, c->loc);
-    const struct phrase *pair = c->swapped ? phrase_data_pair(dpia, column, row, c->loc)
-                                           : phrase_data_pair(dpia, row, column, c->loc);
-    const struct phrase *step =
-        phrase_app(dpia, strategy_vector_fold_vectors(strategy, &c->fold), pair, c->loc);
+    const struct phrase *step = phrase_app(dpia, strategy_vector_fold_vectors(strategy, &c->fold),
+                                           pair_of(strategy, c, x, y), c->loc);
     return phrase_lam(dpia, x, phrase_lam(dpia, y, step, c->loc), c->loc);
 }
 
@@ -820,6 +830,79 @@ static const struct phrase *or_narrow(struct strategy *strategy, const struct co
     return phrase_if(strategy->dpia, test, phrase_copy(strategy->dpia, all), others, c->loc);
 }
 
+/* \x y a. f a (g (pair x y)), x of a row, on numbers. */
+static const struct phrase *scalar_step_of(struct strategy *strategy, const struct contraction *c)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase_type *type = c->reduce->type;
+    const struct var *x = var_new(dpia, "x", type, c->loc), *y = var_new(dpia, "y", type, c->loc);
+    const struct phrase *step = strategy_apply(
+        strategy, strategy_fold_function(strategy, c->fold.fun, c->fold.input), pair_of(strategy, c, x, y));
+    return phrase_lam(dpia, x, phrase_lam(dpia, y, step, c->loc), c->loc);
+}
+
+/* The sum of all lanes of a vector, in memory. */
+static const struct phrase *sum_of_lanes(struct strategy *strategy, const struct contraction *c)
+{
+    struct dpia *dpia = strategy->dpia;
+    const int64_t lanes = LEAST_BYTES / (int64_t)scalar_bytes(c->fold.scalar);
+    const struct phrase *fun = strategy_sequential(strategy, phrase_copy(dpia, c->fold.fun));
+    const struct phrase *phrases[] = {
+        strategy_vector_function(strategy, fun, c->fold.scalar,
+                                 nat_const(dpia_nats(dpia), lanes > 2 ? 4 : 2)),
+        phrase_copy(dpia, fun), c->fold.neutral};
+    return strategy_instance(strategy,
+                             strategy_template(strategy, lanes > 2 ? "sumOfFours" : "sumOfTwos",
+                                               c->fold.scalar, c->loc),
+                             (struct phrase_arguments){NULL, NULL, phrases, 0, 0, 3});
+}
+
+/* dots, of all columns. */
+static const struct phrase *dots(struct strategy *strategy, const struct contraction *c)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *cells = phrase_arg(c->inner, 1);
+    const struct nat *sizes[] = {length_of(c), row_count(c), column_count(c)};
+    const struct data *datas[] = {phrase_array_elem(c->rows.array), phrase_array_elem(cells),
+                                  phrase_array_elem(c->inner)};
+    const struct phrase *phrases[] = {step_of(strategy, c),
+                                      scalar_step_of(strategy, c),
+                                      sum_of_lanes(strategy, c),
+                                      c->fold.neutral,
+                                      for_row(strategy, c, c->rows.part),
+                                      for_row(strategy, c, cells),
+                                      finish_or_itself(strategy, c, cells),
+                                      matrix_of(strategy, &c->columns, c->loc),
+                                      phrase_copy(dpia, c->rows.array)};
+    const char *name = c->level == LOOP_GLOBAL ? "dots" : "dotsInThread";
+    strategy_note(strategy, "contraction in dots", c->loc);
+    return strategy_instance(strategy, strategy_template(strategy, name, c->fold.scalar, c->loc),
+                             (struct phrase_arguments){sizes, datas, phrases, 3, 3, 9});
+}
+
+/* TILED, or where few rows are long, and columns are, too, dots. */
+static const struct phrase *or_dots(struct strategy *strategy, const struct contraction *c,
+                                    const struct phrase *tiled)
+{
+    const struct device *device = strategy->device;
+    const struct nat *most = nat_const(dpia_nats(strategy->dpia), device->tile_least_turned);
+    if (c->beside || !strategy_vector_array_fits(strategy->dpia, c->rows.part, c->fold.scalar) ||
+        !strategy_vector_array_fits(strategy->dpia, c->columns.part, c->fold.scalar))
+        return tiled;
+    bool few = true, deep = true;
+    const struct phrase *are_few = compared(strategy, row_count(c), OP_LT, most, &few, c->loc);
+    const struct phrase *is_deep =
+        at_least(strategy, length_of(c), device->dot_least_depth, &deep, c->loc);
+    if (!few || !deep)
+        return tiled;
+    const struct phrase *test = with(strategy, are_few, OP_LOG_AND, is_deep, c->loc);
+    begin_vectors(strategy, device->tile_bytes);
+    const struct phrase *all = dots(strategy, c);
+    strategy->device = device;
+    return test ? phrase_if(strategy->dpia, test, phrase_copy(strategy->dpia, all), tiled, c->loc)
+                : all;
+}
+
 /* MAP with panels of this level, or null. */
 static const struct phrase *contraction(struct strategy *strategy, const struct phrase *map,
                                         enum loop_level level)
@@ -831,7 +914,8 @@ static const struct phrase *contraction(struct strategy *strategy, const struct 
     c.beside = is_beside(strategy, &c);
     c.device = strategy->device;
     begin_vectors(strategy, c.beside ? c.device->tile_bytes : c.device->vector_bytes);
-    const struct phrase *result = or_narrow(strategy, &c, tiled(strategy, &c));
+    const struct phrase *result =
+        or_dots(strategy, &c, or_narrow(strategy, &c, tiled(strategy, &c)));
     strategy->device = c.device;
     if (!c.test)
         return result;

@@ -47,8 +47,8 @@
 #include "translate/strategy_vector.h"
 #include "view/lmad.h"
 
-/* Rows of a tile, its vectors in a row, and the lanes that these have at least. */
-enum { ROWS = 6, VECTORS = 2, LEAST_LANES = 4 };
+/* Vectors in a row of a tile, and the lanes that these have at least. */
+enum { VECTORS = 2, LEAST_LANES = 4 };
 
 /* Bytes of the vectors of any processor. */
 enum { LEAST_BYTES = 16 };
@@ -349,34 +349,6 @@ static const struct nat *rounded(struct strategy *strategy, const struct nat *n,
     return nat_sub(nats, n, nat_mod(nats, n, step));
 }
 
-/* The rows that are in tiles of six, and those behind them in tiles of two, and by themselves. */
-struct row_parts {
-    const struct phrase *sixes, *twos, *ones;
-    const struct nat *six_count, *two_count, *one_count; /* of tiles */
-};
-
-/* ARRAY has an element for each row. */
-static struct row_parts parts_of(struct strategy *strategy, const struct phrase *array)
-{
-    struct dpia *dpia = strategy->dpia;
-    struct nat_table *nats = dpia_nats(dpia);
-    const struct nat *n = phrase_array_size(array), *two = nat_const(nats, 2);
-    const struct nat *whole = rounded(strategy, n, nat_const(nats, ROWS));
-    const struct nat *one = nat_mod(nats, n, two);
-    const struct nat *sixes = nat_div(nats, n, nat_const(nats, ROWS));
-    const struct nat *twos = nat_sub(nats, nat_div(nats, n, two),
-                                     nat_mul(nats, nat_const(nats, ROWS / 2), sixes));
-    const struct nat *even = nat_mul(nats, two, twos);
-    const struct phrase *rest = rest_of(strategy, phrase_copy(dpia, array), whole);
-    return (struct row_parts){
-        .sixes = front_of(strategy, array, whole),
-        .twos = phrase_take(dpia, even, one, rest, array->loc),
-        .ones = phrase_drop(dpia, even, one, phrase_copy(dpia, rest), array->loc),
-        .six_count = sixes,
-        .two_count = twos,
-        .one_count = one};
-}
-
 /* The columns of a panel are read where they lie, or brought together before. */
 struct panels {
     const struct contraction *c;
@@ -531,83 +503,13 @@ static const struct phrase *finish_or_itself(struct strategy *strategy, const st
     return for_row(strategy, c, phrase_lam(dpia, column, itself, c->loc));
 }
 
-/* The vectors of the columns behind the first WHOLE ones, which a panel does not have. */
-struct last {
-    const struct nat *whole;
-    const struct phrase *vectors; /* in each step */
-    int64_t count;                /* of these */
-    const struct nat *ahead, *some; /* 0 or 1 vectors of columns, and those behind that */
-    const struct phrase *first;   /* the lane of the first one of these */
-};
-
-/* someColumns: the last columns by LAST. */
-static const struct phrase *some_columns(struct strategy *strategy, const struct contraction *c,
-                                         const struct last *last)
-{
-    const struct row_parts rows =
-        parts_of(strategy, phrase_copy(strategy->dpia, c->rows.array));
-    const struct phrase *cells = rest_of(strategy, phrase_arg(c->inner, 1), last->whole);
-    const struct nat *sizes[] = {length_of(c),
-                                 rows.six_count,
-                                 rows.two_count,
-                                 rows.one_count,
-                                 last->ahead,
-                                 last->some,
-                                 nat_const(dpia_nats(strategy->dpia), last->count)};
-    const char *name = c->level == LOOP_GLOBAL ? "someColumns" : "someColumnsInThread";
-    const struct data *datas[] = {phrase_array_elem(c->rows.array), phrase_array_elem(cells),
-                                  phrase_array_elem(c->inner)};
-    const struct phrase *phrases[] = {step_of(strategy, c),
-                                      c->fold.neutral,
-                                      for_row(strategy, c, c->rows.part),
-                                      for_row(strategy, c, cells),
-                                      finish_or_itself(strategy, c, cells),
-                                      last->first,
-                                      last->vectors,
-                                      rows.sixes,
-                                      rows.twos,
-                                      rows.ones};
-    return strategy_instance(strategy,
-                             strategy_template(strategy, name, c->fold.scalar, c->loc),
-                             (struct phrase_arguments){sizes, datas, phrases, 7, 3, 10});
-}
-
-/* let packed = the last columns, filled up, in someColumns packed */
-static const struct phrase *packed_columns(struct strategy *strategy, const struct contraction *c,
-                                           const struct nat *whole)
-{
-    struct dpia *dpia = strategy->dpia;
-    const struct nat *vectors = nat_const(dpia_nats(dpia), VECTORS);
-    const struct phrase *columns =
-        rest_of(strategy, matrix_of(strategy, &c->columns, c->loc), whole);
-    const struct nat *pack_sizes[] = {length_of(c), phrase_array_size(columns), vectors};
-    const struct phrase *pack_phrases[] = {c->fold.neutral, columns};
-    const struct phrase *pack = strategy_instance(
-        strategy, strategy_template(strategy, "packSome", c->fold.scalar, c->loc),
-        (struct phrase_arguments){pack_sizes, NULL, pack_phrases, 3, 0, 2});
-    const struct var *packed = var_new(dpia, "packed", pack->type, c->loc);
-    const struct nat *sizes[] = {length_of(c), vectors};
-    const struct phrase *array = phrase_var(dpia, packed, c->loc);
-    struct last last = {.whole = whole,
-                        .count = VECTORS,
-                        .ahead = nat_const(dpia_nats(dpia), 0),
-                        .some = phrase_array_size(columns),
-                        .first = phrase_int(dpia, SCALAR_I64, 0, c->loc)};
-    last.vectors = strategy_instance(
-        strategy, strategy_template(strategy, "packedVectors", c->fold.scalar, c->loc),
-        (struct phrase_arguments){sizes, NULL, &array, 2, 0, 1});
-    return phrase_let(dpia, packed, pack, some_columns(strategy, c, &last), c->loc);
-}
-
-/* lastColumns or lastVectors, as TYPE: those that panels leave, in the vectors of one tile. */
-static const struct phrase *columns_in(struct strategy *strategy, const struct contraction *c,
-                                       bool several, const struct data *type)
+/* The definition NAME, which has SIZES, of COLUMNS and all rows. */
+static const struct phrase *on_all_rows(struct strategy *strategy, const struct contraction *c,
+                                        const struct phrase *columns, const char *name,
+                                        const struct nat *const *sizes, size_t size_count)
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *cells = phrase_arg(c->inner, 1);
-    const struct nat *sizes[] = {length_of(c), row_count(c), column_count(c)};
-    static const char *const names[2][2] = {{"lastColumnsInThread", "lastColumns"},
-                                            {"lastVectorsInThread", "lastVectors"}};
     const struct data *datas[] = {phrase_array_elem(c->rows.array), phrase_array_elem(cells),
                                   phrase_array_elem(c->inner)};
     const struct phrase *phrases[] = {step_of(strategy, c),
@@ -615,18 +517,53 @@ static const struct phrase *columns_in(struct strategy *strategy, const struct c
                                       for_row(strategy, c, c->rows.part),
                                       for_row(strategy, c, cells),
                                       finish_or_itself(strategy, c, cells),
-                                      matrix_of(strategy, &c->columns, c->loc),
+                                      columns,
                                       phrase_copy(dpia, c->rows.array)};
-    const struct phrase *columns =
-        strategy_instance(strategy,
-                          strategy_template(strategy, names[several][c->level == LOOP_GLOBAL],
-                                            c->fold.scalar, c->loc),
-                          (struct phrase_arguments){sizes, datas, phrases, 3, 3, 7});
-    return phrase_unchecked(dpia, phrase_coerce(dpia, type, columns, c->loc));
+    return strategy_instance(
+        strategy, strategy_template(strategy, name, c->fold.scalar, c->loc),
+        (struct phrase_arguments){sizes, datas, phrases, size_count, 3, 7});
+}
+
+/* let packed = the last columns, VECTORS of them, in someColumns packed */
+static const struct phrase *packed_columns(struct strategy *strategy, const struct contraction *c,
+                                           int64_t vectors)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct nat *one = nat_const(nats, 1), *width = strategy_cpu_width(strategy, c->fold.scalar);
+    const struct nat *p = column_count(c), *count = nat_const(nats, vectors);
+    const struct nat *last = nat_mod(nats, nat_sub(nats, nat_add(nats, p, width), one), width);
+    const struct nat *ahead = nat_mul(nats, nat_sub(nats, count, one), width);
+    const struct nat *sizes[] = {length_of(c), row_count(c), p, nat_const(nats, 8 / vectors), count,
+                                 nat_add(nats, nat_add(nats, ahead, last), one)};
+    const struct nat *pack_sizes[] = {length_of(c), p, count};
+    const struct phrase *columns = matrix_of(strategy, &c->columns, c->loc);
+    const struct phrase *pack = strategy_instance(
+        strategy, strategy_template(strategy, "packLast", c->fold.scalar, c->loc),
+        (struct phrase_arguments){pack_sizes, NULL, &columns, 3, 0, 1});
+    const struct var *packed = var_new(dpia, "packed", pack->type, c->loc);
+    const char *name = c->level == LOOP_GLOBAL ? "someColumns" : "someColumnsInThread";
+    const struct phrase *some =
+        on_all_rows(strategy, c, phrase_var(dpia, packed, c->loc), name, sizes, 6);
+    return phrase_let(dpia, packed, pack, some, c->loc);
+}
+
+/* The columns that panels leave, in the VECTORS of one tile, as TYPE. */
+static const struct phrase *columns_in(struct strategy *strategy, const struct contraction *c,
+                                       int64_t vectors, const struct data *type)
+{
+    static const char *const names[2][2] = {{"lastColumnsInThread", "lastColumns"},
+                                            {"lastVectorsInThread", "lastVectors"}};
+    const struct nat *sizes[] = {length_of(c), row_count(c), column_count(c)};
+    const struct phrase *all =
+        c->beside ? on_all_rows(strategy, c, matrix_of(strategy, &c->columns, c->loc),
+                                names[vectors - 1][c->level == LOOP_GLOBAL], sizes, 3)
+                  : packed_columns(strategy, c, vectors);
+    return phrase_unchecked(strategy->dpia, phrase_coerce(strategy->dpia, type, all, c->loc));
 }
 
 /* The COUNT columns that panels leave: one vector, or two. */
-static const struct phrase *columns_beside(struct strategy *strategy, const struct contraction *c,
+static const struct phrase *columns_left(struct strategy *strategy, const struct contraction *c,
                                            const struct nat *count)
 {
     struct dpia *dpia = strategy->dpia;
@@ -640,8 +577,8 @@ static const struct phrase *columns_beside(struct strategy *strategy, const stru
         compared(strategy, left, OP_GE,
                  nat_add(nats, strategy_cpu_width(strategy, c->fold.scalar), nat_const(nats, 1)),
                  &many, c->loc);
-    const struct phrase *few = test || !many ? columns_in(strategy, c, false, type) : NULL;
-    const struct phrase *more = test || many ? columns_in(strategy, c, true, type) : NULL;
+    const struct phrase *few = test || !many ? columns_in(strategy, c, 1, type) : NULL;
+    const struct phrase *more = test || many ? columns_in(strategy, c, 2, type) : NULL;
     return test ? phrase_if(dpia, test, more, phrase_copy(dpia, few), c->loc) : many ? more : few;
 }
 
@@ -754,9 +691,7 @@ static const struct phrase *last_columns(struct strategy *strategy, const struct
     struct dpia *dpia = strategy->dpia;
     const struct phrase *test;
     bool some = are_worth_tiles(strategy, c, count, &test);
-    const struct phrase *tiles = !some       ? NULL
-                                 : c->beside ? columns_beside(strategy, c, count)
-                                             : packed_columns(strategy, c, whole);
+    const struct phrase *tiles = some ? columns_left(strategy, c, count) : NULL;
     if (some && !test)
         return tiles;
     const struct phrase *otherwise =
@@ -822,7 +757,7 @@ static const struct phrase *or_narrow(struct strategy *strategy, const struct co
     bool holds;
     const struct phrase *test = is_between(strategy, c, half, &holds);
     begin_vectors(strategy, half * (int64_t)scalar_bytes(c->fold.scalar));
-    const struct phrase *all = test || holds ? columns_beside(strategy, c, column_count(c)) : NULL;
+    const struct phrase *all = test || holds ? columns_left(strategy, c, column_count(c)) : NULL;
     const struct phrase *others = holds ? NULL : or_narrow(strategy, c, tiled);
     strategy->device = device;
     if (!test)
@@ -913,7 +848,7 @@ static const struct phrase *contraction(struct strategy *strategy, const struct 
     c.level = level;
     c.beside = is_beside(strategy, &c);
     c.device = strategy->device;
-    begin_vectors(strategy, c.beside ? c.device->tile_bytes : c.device->vector_bytes);
+    begin_vectors(strategy, c.device->tile_bytes);
     const struct phrase *result =
         or_dots(strategy, &c, or_narrow(strategy, &c, tiled(strategy, &c)));
     strategy->device = c.device;

@@ -815,25 +815,49 @@ static const struct phrase *dots(struct strategy *strategy, const struct contrac
                              (struct phrase_arguments){sizes, datas, phrases, 3, 3, 9});
 }
 
-/* TILED, or where few rows are long, and columns are, too, dots. */
+/* Whether there may be few rows, or few columns and rows that a core's own cache holds; the test for
+ * it, or null, in *TEST. */
+static bool are_few(struct strategy *strategy, const struct contraction *c,
+                    const struct phrase **test)
+{
+    const struct device *device = strategy->device;
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    bool rows = true, columns = true, near = true;
+    const struct phrase *few_rows = compared(strategy, row_count(c), OP_LT,
+                                             nat_const(nats, device->tile_least_turned), &rows, c->loc);
+    const struct phrase *few_columns =
+        compared(strategy, column_count(c), OP_LT, strategy_cpu_width(strategy, c->fold.scalar),
+                 &columns, c->loc);
+    const struct phrase *are_near =
+        compared(strategy, nat_mul(nats, row_count(c), length_of(c)), OP_LT,
+                 nat_const(nats, device->tile_least_copied), &near, c->loc);
+    const struct phrase *both = with(strategy, few_columns, OP_LOG_AND, are_near, c->loc);
+    const bool may_be_both = columns && near;
+    *test = (!few_rows && rows) || (may_be_both && !both) ? NULL
+            : !rows                                       ? both
+            : may_be_both ? with(strategy, few_rows, OP_LOG_OR, both, c->loc)
+                          : few_rows;
+    return rows || may_be_both;
+}
+
+/* TILED, or where few rows or columns are long, dots. */
 static const struct phrase *or_dots(struct strategy *strategy, const struct contraction *c,
                                     const struct phrase *tiled)
 {
-    const struct device *device = strategy->device;
-    const struct nat *most = nat_const(dpia_nats(strategy->dpia), device->tile_least_turned);
     if (c->beside || !strategy_vector_array_fits(strategy->dpia, c->rows.part, c->fold.scalar) ||
         !strategy_vector_array_fits(strategy->dpia, c->columns.part, c->fold.scalar))
         return tiled;
-    bool few = true, deep = true;
-    const struct phrase *are_few = compared(strategy, row_count(c), OP_LT, most, &few, c->loc);
+    const struct device *device = strategy->device;
+    const int64_t lanes = strategy_cpu_most_lanes(device, c->fold.scalar);
+    bool deep = true;
+    const struct phrase *few;
     const struct phrase *is_deep =
-        at_least(strategy, length_of(c), device->dot_least_depth, &deep, c->loc);
-    if (!few || !deep)
+        at_least(strategy, length_of(c),
+                 device->dot_least_depth < lanes ? lanes : device->dot_least_depth, &deep, c->loc);
+    if (!are_few(strategy, c, &few) || !deep)
         return tiled;
-    const struct phrase *test = with(strategy, are_few, OP_LOG_AND, is_deep, c->loc);
-    begin_vectors(strategy, device->tile_bytes);
+    const struct phrase *test = with(strategy, few, OP_LOG_AND, is_deep, c->loc);
     const struct phrase *all = dots(strategy, c);
-    strategy->device = device;
     return test ? phrase_if(strategy->dpia, test, phrase_copy(strategy->dpia, all), tiled, c->loc)
                 : all;
 }

@@ -30,6 +30,10 @@ bool strategy_vector_fold_of(struct strategy *strategy, const struct phrase *fun
 const struct phrase *strategy_vector_fold_vectors(struct strategy *strategy,
                                                   const struct strategy_vector_fold *fold);
 
+/* \lanes. all elements of LANES, which are as many as a vector has, for a FOLD of a scalar. */
+const struct phrase *strategy_vector_fold_array(struct strategy *strategy,
+                                                const struct strategy_vector_fold *fold);
+
 /* LENGTH elements of an array from START on, a number; null: all of it. IN_ROW: others follow it in
  * memory, and are read next. */
 struct strategy_range {

@@ -37,6 +37,9 @@
 /* The most lanes that vectors have; vectors that are added up at a time. */
 enum { MOST_LANES = 16, SUMS = 4 };
 
+/* Bytes of the vectors that all processors have. */
+enum { LEAST_BYTES = 16 };
+
 /* The most results of one reduction, for each of which there are so many. */
 enum { MOST_SUMS = 4 };
 
@@ -211,6 +214,41 @@ static const struct phrase *both_vectors(struct strategy *strategy,
                                     strategy_cpu_width(strategy, fold->scalar));
 }
 
+const struct phrase *strategy_vector_fold_array(struct strategy *strategy,
+                                                const struct strategy_vector_fold *fold)
+{
+    const bool twos = 2 * scalar_bytes(fold->scalar) >= LEAST_BYTES;
+    const struct phrase *fun =
+        strategy_sequential(strategy, phrase_copy(strategy->dpia, fold->fun));
+    const struct nat *few = nat_const(dpia_nats(strategy->dpia), twos ? 2 : 4);
+    const struct phrase *phrases[] = {strategy_vector_function(strategy, fun, fold->scalar, few),
+                                      phrase_copy(strategy->dpia, fun), fold->neutral};
+    return strategy_instance(strategy,
+                             strategy_template(strategy, twos ? "sumOfTwos" : "sumOfFours",
+                                               fold->scalar, fold->loc),
+                             (struct phrase_arguments){NULL, NULL, phrases, 0, 0, 3});
+}
+
+/* \v. the lanes of v in one: of a scalar's vector, or of a tuple of vectors. */
+static const struct phrase *fold_sum(struct strategy *strategy,
+                                     const struct strategy_vector_fold *fold)
+{
+    const struct data *data = phrase_data(fold->init);
+    if (data->kind == DATA_SCALAR) {
+        const struct phrase *sum = strategy_vector_fold_array(strategy, fold);
+        return strategy_instance(
+            strategy, strategy_template(strategy, "sumOfVector", fold->scalar, fold->loc),
+            (struct phrase_arguments){NULL, NULL, &sum, 0, 0, 1});
+    }
+    const struct data *datas[] = {data, phrase_data(fold_start(strategy, fold))};
+    const struct phrase *phrases[] = {
+        strategy_sequential(strategy, phrase_copy(strategy->dpia, fold->fun)), fold->neutral,
+        fold_lanes(strategy, fold)};
+    return strategy_instance(
+        strategy, strategy_template(strategy, "sumOfPairs", fold->scalar, fold->loc),
+        (struct phrase_arguments){NULL, datas, phrases, 0, 2, 3});
+}
+
 /* COUNT vectors of each array that is zipped in ARRAY, from FROM on. */
 static const struct phrase *some_vectors(struct strategy *strategy, const struct phrase *array,
                                          const struct nat *from, const struct nat *count,
@@ -272,7 +310,7 @@ static const struct phrase *short_row(struct strategy *strategy, const struct ro
                                       phrase_copy(strategy->dpia, fold->fun),
                                       fold->init,
                                       start,
-                                      fold_lanes(strategy, fold),
+                                      fold_sum(strategy, fold),
                                       row->some,
                                       row->rest};
     return strategy_instance(
@@ -294,7 +332,7 @@ static const struct phrase *long_row(struct strategy *strategy, const struct row
                                       phrase_copy(strategy->dpia, fold->fun),
                                       fold->init,
                                       start,
-                                      fold_lanes(strategy, fold),
+                                      fold_sum(strategy, fold),
                                       row->front,
                                       row->some,
                                       row->rest};

@@ -50,9 +50,6 @@
 /* Vectors in a row of a tile, and the lanes that these have at least. */
 enum { VECTORS = 2, LEAST_LANES = 4 };
 
-/* Bytes of the vectors of any processor. */
-enum { LEAST_BYTES = 16 };
-
 /* One side: an array, and of its element, PARAM, what is zipped. */
 struct side {
     const struct phrase *array, *part;
@@ -776,22 +773,6 @@ static const struct phrase *scalar_step_of(struct strategy *strategy, const stru
     return phrase_lam(dpia, x, phrase_lam(dpia, y, step, c->loc), c->loc);
 }
 
-/* The sum of all lanes of a vector, in memory. */
-static const struct phrase *sum_of_lanes(struct strategy *strategy, const struct contraction *c)
-{
-    struct dpia *dpia = strategy->dpia;
-    const int64_t lanes = LEAST_BYTES / (int64_t)scalar_bytes(c->fold.scalar);
-    const struct phrase *fun = strategy_sequential(strategy, phrase_copy(dpia, c->fold.fun));
-    const struct phrase *phrases[] = {
-        strategy_vector_function(strategy, fun, c->fold.scalar,
-                                 nat_const(dpia_nats(dpia), lanes > 2 ? 4 : 2)),
-        phrase_copy(dpia, fun), c->fold.neutral};
-    return strategy_instance(strategy,
-                             strategy_template(strategy, lanes > 2 ? "sumOfFours" : "sumOfTwos",
-                                               c->fold.scalar, c->loc),
-                             (struct phrase_arguments){NULL, NULL, phrases, 0, 0, 3});
-}
-
 /* dots, of all columns. */
 static const struct phrase *dots(struct strategy *strategy, const struct contraction *c)
 {
@@ -802,7 +783,7 @@ static const struct phrase *dots(struct strategy *strategy, const struct contrac
                                   phrase_array_elem(c->inner)};
     const struct phrase *phrases[] = {step_of(strategy, c),
                                       scalar_step_of(strategy, c),
-                                      sum_of_lanes(strategy, c),
+                                      strategy_vector_fold_array(strategy, &c->fold),
                                       c->fold.neutral,
                                       for_row(strategy, c, c->rows.part),
                                       for_row(strategy, c, cells),

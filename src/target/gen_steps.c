@@ -76,12 +76,20 @@ static bool is_tile(const struct steps *steps, const struct cstmt *loop)
     return false;
 }
 
-/* Whether EXP is a lane of an element of an array of vectors, by NAME. */
-static bool is_lane(const struct steps *steps, const struct cexp *exp, const char *name)
+/* Whether EXP reads a lane of an element of an array of vectors, by NAME. */
+static bool reads_lane(const struct steps *steps, const struct cexp *exp, const char *name)
 {
+    if (!exp)
+        return false;
     const struct cexp *vector = exp->kind == CEXP_INDEX ? exp->base : NULL;
-    return vector && cexp_mentions(exp->index, name) && vector->kind == CEXP_INDEX &&
-           vector->base->kind == CEXP_NAME && map_has(steps->arrays, vector->base->text);
+    if (vector && cexp_mentions(exp->index, name) && vector->kind == CEXP_INDEX &&
+        vector->base->kind == CEXP_NAME && map_has(steps->arrays, vector->base->text))
+        return true;
+    for (size_t i = 0; i < exp->arg_count; i++)
+        if (reads_lane(steps, exp->args[i], name))
+            return true;
+    return reads_lane(steps, exp->base, name) || reads_lane(steps, exp->cond, name) ||
+           reads_lane(steps, exp->left, name) || reads_lane(steps, exp->right, name);
 }
 
 /* Whether LOOP stores some of the lanes of a vector. */
@@ -93,7 +101,7 @@ static bool stores_some_lanes(const struct steps *steps, const struct cstmt *loo
         !cexp_mentions(test->value, loop->var.name))
         return false;
     const struct cstmt *store = test->body.at[0];
-    return store->kind == CSTMT_ASSIGN && is_lane(steps, store->value, loop->var.name);
+    return store->kind == CSTMT_ASSIGN && reads_lane(steps, store->value, loop->var.name);
 }
 
 static bool marked(const struct cmap *map, const struct cstmt *stmt, struct cstmt_vec *out)

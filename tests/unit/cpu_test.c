@@ -179,7 +179,7 @@ static const struct attempt strategies[] = {
      "  map (\\row. map (\\column.\n"
      "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
      "  (transpose b)) a",
-     NULL, "xw"},
+     "7 = t_splat_f32xw", NULL},
 
     /* Few rows, each alone; not where as many rows are columns. */
     {STAGE_DPIA,
@@ -193,7 +193,7 @@ static const struct attempt strategies[] = {
      "  map (\\row. map (\\column.\n"
      "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
      "  b) a",
-     "if (n < 6 && p >= 16)", "n >= 64"},
+     "if (n < 6 && p >= 16)", "n >= 128"},
     {STAGE_DPIA,
      "t {m p: nat} (a: exp[[3][m]f32]) (b: exp[[m][p]f32]) : exp[[3][p]f32] =\n"
      "  map (\\row. map (\\column.\n"
@@ -214,7 +214,7 @@ static const struct attempt strategies[] = {
      "  map (\\row. map (\\column.\n"
      "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
      "  (transpose b)) a",
-     "if (n >= 64)", NULL},
+     "if (n >= 128)", NULL},
     {STAGE_DPIA,
      "t {n m p: nat} (a: exp[[n][m]f32]) (b: exp[[m][p]f32]) : exp[[n][p]f32] =\n"
      "  map (\\row. map (\\column.\n"
@@ -245,13 +245,46 @@ static const struct attempt strategies[] = {
      "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
      "  (transpose b)) a",
      "#define T_WIDTH_64 (T_VECTOR / 8)\n", "T_WIDTH_32"},
-    /* Columns that have to be brought together, in vectors of a known width. */
+    /* One vector for the columns that are left, or two. */
+    {STAGE_DPIA,
+     "t {n m p: nat} (a: exp[[n][m]f32]) (b: exp[[m][p]f32]) : exp[[n][p]f32] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  (transpose b)) a",
+     "if (p % (2 * T_WIDTH_32) >= T_WIDTH_32 + 1)", NULL},
+    /* Some of the lanes of a vector are stored by a loop. */
+    {STAGE_DPIA,
+     "t {n: nat} (a: exp[[n][9]f32]) (b: exp[[9][5]f32]) : exp[[n][5]f32] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  (transpose b)) a",
+     "#pragma GCC unroll 1\n", NULL},
+    /* Rows and columns that lie side by side along the depth: few of one, and long. */
     {STAGE_DPIA,
      "t {n m p: nat} (a: exp[[n][m]f32]) (b: exp[[p][m]f32]) : exp[[n][p]f32] =\n"
      "  map (\\row. map (\\column.\n"
      "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
      "  b) a",
-     "11 = t_splat_f32x8", "xw"},
+     "if ((n < 32 || (p < T_WIDTH_32 && n * m < 131072)) && m >= 128)", NULL},
+    {STAGE_DPIA,
+     "t {p: nat} (a: exp[[9][100]f32]) (b: exp[[p][100]f32]) : exp[[9][p]f32] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  b) a",
+     NULL, "2 * i + 1, p - 1"},
+    {STAGE_DPIA,
+     "t {p: nat} (a: exp[[9][128]f64]) (b: exp[[p][128]f64]) : exp[[9][p]f64] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  b) a",
+     "2 * i + 1, p - 1", "packed"},
+    /* Columns that have to be brought together. */
+    {STAGE_DPIA,
+     "t {n m p: nat} (a: exp[[n][m]f32]) (b: exp[[p][m]f32]) : exp[[n][p]f32] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  b) a",
+     "11 = t_splat_f32xw", NULL},
     /* What is done with a sum reads its lane of an array of numbers. */
     {STAGE_DPIA,
      "t {n m p: nat} (a: exp[[n][m]f32]) (b: exp[[m][p]f32]) : exp[[n][p]f32] =\n"

@@ -3,6 +3,11 @@
  * It is for readers, and for other hosts: matmul_processor.c has the same text in it and does
  * not read this file. */
 
+static inline long matmul_processor_min_i64(long a, long b)
+{
+    return a < b ? a : b;
+}
+
 kernel void matmul_processor_matmul_map0(long m, long p, global const float *restrict a,
                                          global const float *restrict b, long i, long pieces,
                                          global float *restrict parts,
@@ -117,12 +122,11 @@ kernel void matmul_processor_matmul_map4(long m, long p, global const float *res
 }
 
 kernel void matmul_processor_matmul_map5(long n, long m, long p, global const float *restrict a,
-                                         global const float *restrict b, global float *restrict out,
-                                         long last, long start)
+                                         global const float *restrict b, global float *restrict out)
 {
-    const long share = (n / 6 + get_global_size(0) - 1) / get_global_size(0);
+    const long share = ((n + 3) / 4 + get_global_size(0) - 1) / get_global_size(0);
     const long first = share * get_global_id(0);
-    const long end = first + share < n / 6 ? first + share : n / 6;
+    const long end = first + share < (n + 3) / 4 ? first + share : (n + 3) / 4;
     /* map, matmul.fut:3 */
     for (long i = first; i < end; i++) {
         float4 sums0 = (float4)(0.0f);
@@ -133,31 +137,21 @@ kernel void matmul_processor_matmul_map5(long n, long m, long p, global const fl
         float4 sums5 = (float4)(0.0f);
         float4 sums6 = (float4)(0.0f);
         float4 sums7 = (float4)(0.0f);
-        float4 sums8 = (float4)(0.0f);
-        float4 sums9 = (float4)(0.0f);
-        float4 sums10 = (float4)(0.0f);
-        float4 sums11 = (float4)(0.0f);
         for (long j = 0; j < m; j++) {
-            const float p_0 = a[6 * i * m + j];
-            sums0 += (float4)(p_0) * vload4(0, b + (j * p + start));
-            sums1 += (float4)(p_0) * vload4(0, b + (j * p + last));
-            const float p_0_1 = a[(6 * i + 1) * m + j];
-            sums2 += (float4)(p_0_1) * vload4(0, b + (j * p + start));
-            sums3 += (float4)(p_0_1) * vload4(0, b + (j * p + last));
-            const float p_0_2 = a[(6 * i + 2) * m + j];
-            sums4 += (float4)(p_0_2) * vload4(0, b + (j * p + start));
-            sums5 += (float4)(p_0_2) * vload4(0, b + (j * p + last));
-            const float p_0_3 = a[(6 * i + 3) * m + j];
-            sums6 += (float4)(p_0_3) * vload4(0, b + (j * p + start));
-            sums7 += (float4)(p_0_3) * vload4(0, b + (j * p + last));
-            const float p_0_4 = a[(6 * i + 4) * m + j];
-            sums8 += (float4)(p_0_4) * vload4(0, b + (j * p + start));
-            sums9 += (float4)(p_0_4) * vload4(0, b + (j * p + last));
-            const float p_0_5 = a[(6 * i + 5) * m + j];
-            sums10 += (float4)(p_0_5) * vload4(0, b + (j * p + start));
-            sums11 += (float4)(p_0_5) * vload4(0, b + (j * p + last));
+            const float p_0 = a[4 * i * m + j];
+            sums0 += (float4)(p_0) * vload4(0, b + ((j + 1) * p - p % 8));
+            sums1 += (float4)(p_0) * vload4(0, b + ((j + 1) * p - 4));
+            const float p_0_1 = a[matmul_processor_min_i64(4 * i + 1, n - 1) * m + j];
+            sums2 += (float4)(p_0_1) * vload4(0, b + ((j + 1) * p - p % 8));
+            sums3 += (float4)(p_0_1) * vload4(0, b + ((j + 1) * p - 4));
+            const float p_0_2 = a[matmul_processor_min_i64(4 * i + 2, n - 1) * m + j];
+            sums4 += (float4)(p_0_2) * vload4(0, b + ((j + 1) * p - p % 8));
+            sums5 += (float4)(p_0_2) * vload4(0, b + ((j + 1) * p - 4));
+            const float p_0_3 = a[matmul_processor_min_i64(4 * i + 3, n - 1) * m + j];
+            sums6 += (float4)(p_0_3) * vload4(0, b + ((j + 1) * p - p % 8));
+            sums7 += (float4)(p_0_3) * vload4(0, b + ((j + 1) * p - 4));
         }
-        float4 vectors[12];
+        float4 vectors[8];
         vectors[0] = sums0;
         vectors[1] = sums1;
         vectors[2] = sums2;
@@ -166,82 +160,74 @@ kernel void matmul_processor_matmul_map5(long n, long m, long p, global const fl
         vectors[5] = sums5;
         vectors[6] = sums6;
         vectors[7] = sums7;
-        vectors[8] = sums8;
-        vectors[9] = sums9;
-        vectors[10] = sums10;
-        vectors[11] = sums11;
         #pragma unroll
-        for (long j = 0; j < 6; j++) {
-            for (long k = 0; k < (p / 4) % 2; k++) {
-                out[(6 * i + j) * p + 4 * k + 0] = vectors[2 * j].s0;
-                out[(6 * i + j) * p + 4 * k + 1] = vectors[2 * j].s1;
-                out[(6 * i + j) * p + 4 * k + 2] = vectors[2 * j].s2;
-                out[(6 * i + j) * p + 4 * k + 3] = vectors[2 * j].s3;
+        for (long j = 0; j < 4; j++) {
+            #pragma unroll
+            for (long k = 0; k < 4; k++) {
+                if (4 * i + j < n)
+                    out[(4 * i + j) * p + k] = ((const float *)&vectors[2 * j])[k];
             }
-            for (long k = 0; k < p % 4; k++)
-                out[(6 * i + j) * p + k + 4 * ((p / 4) % 2)] =
-                    ((const float *)&vectors[2 * j + 1])[k + 4 - p % 4];
+            #pragma unroll
+            for (long k = 0; k < 4; k++) {
+                if (3 - k < (p + 3) % 4 + 1 && 4 * i + j < n)
+                    out[(4 * i + j) * p + k + (p + 3) % 4 + 1] =
+                        ((const float *)&vectors[2 * j + 1])[k];
+            }
         }
     }
 }
 
 kernel void matmul_processor_matmul_map6(long n, long m, long p, global const float *restrict a,
-                                         global const float *restrict b, global float *restrict out,
-                                         long last, long start)
+                                         global const float *restrict b, global float *restrict out)
 {
+    const long share = ((n + 7) / 8 + get_global_size(0) - 1) / get_global_size(0);
+    const long first = share * get_global_id(0);
+    const long end = first + share < (n + 7) / 8 ? first + share : (n + 7) / 8;
     /* map, matmul.fut:3 */
-    for (long i = 0; i < (n / 2) % 3; i++) {
+    for (long i = first; i < end; i++) {
         float4 sums0 = (float4)(0.0f);
         float4 sums1 = (float4)(0.0f);
         float4 sums2 = (float4)(0.0f);
         float4 sums3 = (float4)(0.0f);
+        float4 sums4 = (float4)(0.0f);
+        float4 sums5 = (float4)(0.0f);
+        float4 sums6 = (float4)(0.0f);
+        float4 sums7 = (float4)(0.0f);
         for (long j = 0; j < m; j++) {
-            const float p_0 = a[(2 * i + n - n % 6) * m + j];
-            sums0 += (float4)(p_0) * vload4(0, b + (j * p + start));
-            sums1 += (float4)(p_0) * vload4(0, b + (j * p + last));
-            const float p_0_1 = a[(2 * i + n + 1 - n % 6) * m + j];
-            sums2 += (float4)(p_0_1) * vload4(0, b + (j * p + start));
-            sums3 += (float4)(p_0_1) * vload4(0, b + (j * p + last));
+            const float p_0 = a[8 * i * m + j];
+            sums0 += (float4)(p_0) * vload4(0, b + ((j + 1) * p - 4));
+            const float p_0_1 = a[matmul_processor_min_i64(8 * i + 1, n - 1) * m + j];
+            sums1 += (float4)(p_0_1) * vload4(0, b + ((j + 1) * p - 4));
+            const float p_0_2 = a[matmul_processor_min_i64(8 * i + 2, n - 1) * m + j];
+            sums2 += (float4)(p_0_2) * vload4(0, b + ((j + 1) * p - 4));
+            const float p_0_3 = a[matmul_processor_min_i64(8 * i + 3, n - 1) * m + j];
+            sums3 += (float4)(p_0_3) * vload4(0, b + ((j + 1) * p - 4));
+            const float p_0_4 = a[matmul_processor_min_i64(8 * i + 4, n - 1) * m + j];
+            sums4 += (float4)(p_0_4) * vload4(0, b + ((j + 1) * p - 4));
+            const float p_0_5 = a[matmul_processor_min_i64(8 * i + 5, n - 1) * m + j];
+            sums5 += (float4)(p_0_5) * vload4(0, b + ((j + 1) * p - 4));
+            const float p_0_6 = a[matmul_processor_min_i64(8 * i + 6, n - 1) * m + j];
+            sums6 += (float4)(p_0_6) * vload4(0, b + ((j + 1) * p - 4));
+            const float p_0_7 = a[matmul_processor_min_i64(8 * i + 7, n - 1) * m + j];
+            sums7 += (float4)(p_0_7) * vload4(0, b + ((j + 1) * p - 4));
         }
-        float4 vectors[4];
+        float4 vectors[8];
         vectors[0] = sums0;
         vectors[1] = sums1;
         vectors[2] = sums2;
         vectors[3] = sums3;
+        vectors[4] = sums4;
+        vectors[5] = sums5;
+        vectors[6] = sums6;
+        vectors[7] = sums7;
         #pragma unroll
-        for (long j = 0; j < 2; j++) {
-            for (long k = 0; k < (p / 4) % 2; k++) {
-                out[(2 * i + j + n - n % 6) * p + 4 * k + 0] = vectors[2 * j].s0;
-                out[(2 * i + j + n - n % 6) * p + 4 * k + 1] = vectors[2 * j].s1;
-                out[(2 * i + j + n - n % 6) * p + 4 * k + 2] = vectors[2 * j].s2;
-                out[(2 * i + j + n - n % 6) * p + 4 * k + 3] = vectors[2 * j].s3;
+        for (long j = 0; j < 8; j++) {
+            #pragma unroll
+            for (long k = 0; k < 4; k++) {
+                if (3 - k < (p + 3) % 4 + 1 && 8 * i + j < n)
+                    out[(8 * i + j) * p + k + (p + 3) % 4 - 3] = ((const float *)&vectors[j])[k];
             }
-            for (long k = 0; k < p % 4; k++)
-                out[(2 * i + j + n - n % 6) * p + k + 4 * ((p / 4) % 2)] =
-                    ((const float *)&vectors[2 * j + 1])[k + 4 - p % 4];
         }
-    }
-    /* map, matmul.fut:3 */
-    for (long i = 0; i < n % 2; i++) {
-        float4 sums_1_0 = (float4)(0.0f);
-        float4 sums_1_1 = (float4)(0.0f);
-        for (long j = 0; j < m; j++) {
-            const float p_0_2 = a[(i + 2 * (n / 2)) * m + j];
-            sums_1_0 += (float4)(p_0_2) * vload4(0, b + (j * p + start));
-            sums_1_1 += (float4)(p_0_2) * vload4(0, b + (j * p + last));
-        }
-        float4 vectors_1[2];
-        vectors_1[0] = sums_1_0;
-        vectors_1[1] = sums_1_1;
-        for (long j = 0; j < (p / 4) % 2; j++) {
-            out[(i + 2 * (n / 2)) * p + 4 * j + 0] = vectors_1[0].s0;
-            out[(i + 2 * (n / 2)) * p + 4 * j + 1] = vectors_1[0].s1;
-            out[(i + 2 * (n / 2)) * p + 4 * j + 2] = vectors_1[0].s2;
-            out[(i + 2 * (n / 2)) * p + 4 * j + 3] = vectors_1[0].s3;
-        }
-        for (long j = 0; j < p % 4; j++)
-            out[(i + 2 * (n / 2)) * p + j + 4 * ((p / 4) % 2)] =
-                ((const float *)&vectors_1[1])[j + 4 - p % 4];
     }
 }
 
@@ -259,7 +245,7 @@ kernel void matmul_processor_matmul_map7(long n, long m, long p, global const fl
             for (long k = 0; k < 2; k++)
                 packed[2 * slot * m + 2 * j + k] = vload8(0, b + (j * p + 16 * i + 8 * k));
         }
-        for (long j = 0; j < n / 6; j++) {
+        for (long j = 0; j < (n + 5) / 6; j++) {
             float8 sums0 = (float8)(0.0f);
             float8 sums1 = (float8)(0.0f);
             float8 sums2 = (float8)(0.0f);
@@ -276,63 +262,44 @@ kernel void matmul_processor_matmul_map7(long n, long m, long p, global const fl
                 const float p_0 = a[6 * j * m + k];
                 sums0 += (float8)(p_0) * packed[2 * slot * m + 2 * k];
                 sums1 += (float8)(p_0) * packed[2 * slot * m + 2 * k + 1];
-                const float p_0_1 = a[(6 * j + 1) * m + k];
+                const float p_0_1 = a[matmul_processor_min_i64(6 * j + 1, n - 1) * m + k];
                 sums2 += (float8)(p_0_1) * packed[2 * slot * m + 2 * k];
                 sums3 += (float8)(p_0_1) * packed[2 * slot * m + 2 * k + 1];
-                const float p_0_2 = a[(6 * j + 2) * m + k];
+                const float p_0_2 = a[matmul_processor_min_i64(6 * j + 2, n - 1) * m + k];
                 sums4 += (float8)(p_0_2) * packed[2 * slot * m + 2 * k];
                 sums5 += (float8)(p_0_2) * packed[2 * slot * m + 2 * k + 1];
-                const float p_0_3 = a[(6 * j + 3) * m + k];
+                const float p_0_3 = a[matmul_processor_min_i64(6 * j + 3, n - 1) * m + k];
                 sums6 += (float8)(p_0_3) * packed[2 * slot * m + 2 * k];
                 sums7 += (float8)(p_0_3) * packed[2 * slot * m + 2 * k + 1];
-                const float p_0_4 = a[(6 * j + 4) * m + k];
+                const float p_0_4 = a[matmul_processor_min_i64(6 * j + 4, n - 1) * m + k];
                 sums8 += (float8)(p_0_4) * packed[2 * slot * m + 2 * k];
                 sums9 += (float8)(p_0_4) * packed[2 * slot * m + 2 * k + 1];
-                const float p_0_5 = a[(6 * j + 5) * m + k];
+                const float p_0_5 = a[matmul_processor_min_i64(6 * j + 5, n - 1) * m + k];
                 sums10 += (float8)(p_0_5) * packed[2 * slot * m + 2 * k];
                 sums11 += (float8)(p_0_5) * packed[2 * slot * m + 2 * k + 1];
             }
             vstore8(sums0, 0, out + (6 * j * p + 16 * i));
             vstore8(sums1, 0, out + (6 * j * p + 16 * i + 8));
-            vstore8(sums2, 0, out + ((6 * j + 1) * p + 16 * i));
-            vstore8(sums3, 0, out + ((6 * j + 1) * p + 16 * i + 8));
-            vstore8(sums4, 0, out + ((6 * j + 2) * p + 16 * i));
-            vstore8(sums5, 0, out + ((6 * j + 2) * p + 16 * i + 8));
-            vstore8(sums6, 0, out + ((6 * j + 3) * p + 16 * i));
-            vstore8(sums7, 0, out + ((6 * j + 3) * p + 16 * i + 8));
-            vstore8(sums8, 0, out + ((6 * j + 4) * p + 16 * i));
-            vstore8(sums9, 0, out + ((6 * j + 4) * p + 16 * i + 8));
-            vstore8(sums10, 0, out + ((6 * j + 5) * p + 16 * i));
-            vstore8(sums11, 0, out + ((6 * j + 5) * p + 16 * i + 8));
-        }
-        for (long j = 0; j < (n / 2) % 3; j++) {
-            float8 sums_1_0 = (float8)(0.0f);
-            float8 sums_1_1 = (float8)(0.0f);
-            float8 sums_1_2 = (float8)(0.0f);
-            float8 sums_1_3 = (float8)(0.0f);
-            for (long k = 0; k < m; k++) {
-                const float p_0_6 = a[(2 * j + n - n % 6) * m + k];
-                sums_1_0 += (float8)(p_0_6) * packed[2 * slot * m + 2 * k];
-                sums_1_1 += (float8)(p_0_6) * packed[2 * slot * m + 2 * k + 1];
-                const float p_0_7 = a[(2 * j + n + 1 - n % 6) * m + k];
-                sums_1_2 += (float8)(p_0_7) * packed[2 * slot * m + 2 * k];
-                sums_1_3 += (float8)(p_0_7) * packed[2 * slot * m + 2 * k + 1];
-            }
-            vstore8(sums_1_0, 0, out + ((2 * j + n - n % 6) * p + 16 * i));
-            vstore8(sums_1_1, 0, out + ((2 * j + n - n % 6) * p + 16 * i + 8));
-            vstore8(sums_1_2, 0, out + ((2 * j + n + 1 - n % 6) * p + 16 * i));
-            vstore8(sums_1_3, 0, out + ((2 * j + n + 1 - n % 6) * p + 16 * i + 8));
-        }
-        for (long j = 0; j < n % 2; j++) {
-            float8 sums_2_0 = (float8)(0.0f);
-            float8 sums_2_1 = (float8)(0.0f);
-            for (long k = 0; k < m; k++) {
-                const float p_0_8 = a[(j + 2 * (n / 2)) * m + k];
-                sums_2_0 += (float8)(p_0_8) * packed[2 * slot * m + 2 * k];
-                sums_2_1 += (float8)(p_0_8) * packed[2 * slot * m + 2 * k + 1];
-            }
-            vstore8(sums_2_0, 0, out + ((j + 2 * (n / 2)) * p + 16 * i));
-            vstore8(sums_2_1, 0, out + ((j + 2 * (n / 2)) * p + 16 * i + 8));
+            if (6 * j + 1 < n)
+                vstore8(sums2, 0, out + ((6 * j + 1) * p + 16 * i));
+            if (6 * j + 1 < n)
+                vstore8(sums3, 0, out + ((6 * j + 1) * p + 16 * i + 8));
+            if (6 * j + 2 < n)
+                vstore8(sums4, 0, out + ((6 * j + 2) * p + 16 * i));
+            if (6 * j + 2 < n)
+                vstore8(sums5, 0, out + ((6 * j + 2) * p + 16 * i + 8));
+            if (6 * j + 3 < n)
+                vstore8(sums6, 0, out + ((6 * j + 3) * p + 16 * i));
+            if (6 * j + 3 < n)
+                vstore8(sums7, 0, out + ((6 * j + 3) * p + 16 * i + 8));
+            if (6 * j + 4 < n)
+                vstore8(sums8, 0, out + ((6 * j + 4) * p + 16 * i));
+            if (6 * j + 4 < n)
+                vstore8(sums9, 0, out + ((6 * j + 4) * p + 16 * i + 8));
+            if (6 * j + 5 < n)
+                vstore8(sums10, 0, out + ((6 * j + 5) * p + 16 * i));
+            if (6 * j + 5 < n)
+                vstore8(sums11, 0, out + ((6 * j + 5) * p + 16 * i + 8));
         }
     }
 }
@@ -345,7 +312,7 @@ kernel void matmul_processor_matmul_map8(long n, long m, long p, global const fl
     const long end = first + share < p / 16 ? first + share : p / 16;
     /* map, matmul.fut:3 */
     for (long i = first; i < end; i++) {
-        for (long j = 0; j < n / 6; j++) {
+        for (long j = 0; j < (n + 5) / 6; j++) {
             float8 sums0 = (float8)(0.0f);
             float8 sums1 = (float8)(0.0f);
             float8 sums2 = (float8)(0.0f);
@@ -362,74 +329,54 @@ kernel void matmul_processor_matmul_map8(long n, long m, long p, global const fl
                 const float p_0 = a[6 * j * m + k];
                 sums0 += (float8)(p_0) * vload8(0, b + (k * p + 16 * i));
                 sums1 += (float8)(p_0) * vload8(0, b + (k * p + 16 * i + 8));
-                const float p_0_1 = a[(6 * j + 1) * m + k];
+                const float p_0_1 = a[matmul_processor_min_i64(6 * j + 1, n - 1) * m + k];
                 sums2 += (float8)(p_0_1) * vload8(0, b + (k * p + 16 * i));
                 sums3 += (float8)(p_0_1) * vload8(0, b + (k * p + 16 * i + 8));
-                const float p_0_2 = a[(6 * j + 2) * m + k];
+                const float p_0_2 = a[matmul_processor_min_i64(6 * j + 2, n - 1) * m + k];
                 sums4 += (float8)(p_0_2) * vload8(0, b + (k * p + 16 * i));
                 sums5 += (float8)(p_0_2) * vload8(0, b + (k * p + 16 * i + 8));
-                const float p_0_3 = a[(6 * j + 3) * m + k];
+                const float p_0_3 = a[matmul_processor_min_i64(6 * j + 3, n - 1) * m + k];
                 sums6 += (float8)(p_0_3) * vload8(0, b + (k * p + 16 * i));
                 sums7 += (float8)(p_0_3) * vload8(0, b + (k * p + 16 * i + 8));
-                const float p_0_4 = a[(6 * j + 4) * m + k];
+                const float p_0_4 = a[matmul_processor_min_i64(6 * j + 4, n - 1) * m + k];
                 sums8 += (float8)(p_0_4) * vload8(0, b + (k * p + 16 * i));
                 sums9 += (float8)(p_0_4) * vload8(0, b + (k * p + 16 * i + 8));
-                const float p_0_5 = a[(6 * j + 5) * m + k];
+                const float p_0_5 = a[matmul_processor_min_i64(6 * j + 5, n - 1) * m + k];
                 sums10 += (float8)(p_0_5) * vload8(0, b + (k * p + 16 * i));
                 sums11 += (float8)(p_0_5) * vload8(0, b + (k * p + 16 * i + 8));
             }
             vstore8(sums0, 0, out + (6 * j * p + 16 * i));
             vstore8(sums1, 0, out + (6 * j * p + 16 * i + 8));
-            vstore8(sums2, 0, out + ((6 * j + 1) * p + 16 * i));
-            vstore8(sums3, 0, out + ((6 * j + 1) * p + 16 * i + 8));
-            vstore8(sums4, 0, out + ((6 * j + 2) * p + 16 * i));
-            vstore8(sums5, 0, out + ((6 * j + 2) * p + 16 * i + 8));
-            vstore8(sums6, 0, out + ((6 * j + 3) * p + 16 * i));
-            vstore8(sums7, 0, out + ((6 * j + 3) * p + 16 * i + 8));
-            vstore8(sums8, 0, out + ((6 * j + 4) * p + 16 * i));
-            vstore8(sums9, 0, out + ((6 * j + 4) * p + 16 * i + 8));
-            vstore8(sums10, 0, out + ((6 * j + 5) * p + 16 * i));
-            vstore8(sums11, 0, out + ((6 * j + 5) * p + 16 * i + 8));
-        }
-        for (long j = 0; j < (n / 2) % 3; j++) {
-            float8 sums_1_0 = (float8)(0.0f);
-            float8 sums_1_1 = (float8)(0.0f);
-            float8 sums_1_2 = (float8)(0.0f);
-            float8 sums_1_3 = (float8)(0.0f);
-            for (long k = 0; k < m; k++) {
-                const float p_0_6 = a[(2 * j + n - n % 6) * m + k];
-                sums_1_0 += (float8)(p_0_6) * vload8(0, b + (k * p + 16 * i));
-                sums_1_1 += (float8)(p_0_6) * vload8(0, b + (k * p + 16 * i + 8));
-                const float p_0_7 = a[(2 * j + n + 1 - n % 6) * m + k];
-                sums_1_2 += (float8)(p_0_7) * vload8(0, b + (k * p + 16 * i));
-                sums_1_3 += (float8)(p_0_7) * vload8(0, b + (k * p + 16 * i + 8));
-            }
-            vstore8(sums_1_0, 0, out + ((2 * j + n - n % 6) * p + 16 * i));
-            vstore8(sums_1_1, 0, out + ((2 * j + n - n % 6) * p + 16 * i + 8));
-            vstore8(sums_1_2, 0, out + ((2 * j + n + 1 - n % 6) * p + 16 * i));
-            vstore8(sums_1_3, 0, out + ((2 * j + n + 1 - n % 6) * p + 16 * i + 8));
-        }
-        for (long j = 0; j < n % 2; j++) {
-            float8 sums_2_0 = (float8)(0.0f);
-            float8 sums_2_1 = (float8)(0.0f);
-            for (long k = 0; k < m; k++) {
-                const float p_0_8 = a[(j + 2 * (n / 2)) * m + k];
-                sums_2_0 += (float8)(p_0_8) * vload8(0, b + (k * p + 16 * i));
-                sums_2_1 += (float8)(p_0_8) * vload8(0, b + (k * p + 16 * i + 8));
-            }
-            vstore8(sums_2_0, 0, out + ((j + 2 * (n / 2)) * p + 16 * i));
-            vstore8(sums_2_1, 0, out + ((j + 2 * (n / 2)) * p + 16 * i + 8));
+            if (6 * j + 1 < n)
+                vstore8(sums2, 0, out + ((6 * j + 1) * p + 16 * i));
+            if (6 * j + 1 < n)
+                vstore8(sums3, 0, out + ((6 * j + 1) * p + 16 * i + 8));
+            if (6 * j + 2 < n)
+                vstore8(sums4, 0, out + ((6 * j + 2) * p + 16 * i));
+            if (6 * j + 2 < n)
+                vstore8(sums5, 0, out + ((6 * j + 2) * p + 16 * i + 8));
+            if (6 * j + 3 < n)
+                vstore8(sums6, 0, out + ((6 * j + 3) * p + 16 * i));
+            if (6 * j + 3 < n)
+                vstore8(sums7, 0, out + ((6 * j + 3) * p + 16 * i + 8));
+            if (6 * j + 4 < n)
+                vstore8(sums8, 0, out + ((6 * j + 4) * p + 16 * i));
+            if (6 * j + 4 < n)
+                vstore8(sums9, 0, out + ((6 * j + 4) * p + 16 * i + 8));
+            if (6 * j + 5 < n)
+                vstore8(sums10, 0, out + ((6 * j + 5) * p + 16 * i));
+            if (6 * j + 5 < n)
+                vstore8(sums11, 0, out + ((6 * j + 5) * p + 16 * i + 8));
         }
     }
 }
 
 kernel void matmul_processor_matmul_map9(long n, long m, long p, global const float *restrict a,
-                                         global const float *restrict b, global float *restrict out,
-                                         long last, long start)
+                                         global const float *restrict b, global float *restrict out)
 {
-    const long share = (n / 6 + get_global_size(0) - 1) / get_global_size(0);
+    const long share = ((n + 3) / 4 + get_global_size(0) - 1) / get_global_size(0);
     const long first = share * get_global_id(0);
-    const long end = first + share < n / 6 ? first + share : n / 6;
+    const long end = first + share < (n + 3) / 4 ? first + share : (n + 3) / 4;
     /* map, matmul.fut:3 */
     for (long i = first; i < end; i++) {
         float8 sums0 = (float8)(0.0f);
@@ -440,31 +387,21 @@ kernel void matmul_processor_matmul_map9(long n, long m, long p, global const fl
         float8 sums5 = (float8)(0.0f);
         float8 sums6 = (float8)(0.0f);
         float8 sums7 = (float8)(0.0f);
-        float8 sums8 = (float8)(0.0f);
-        float8 sums9 = (float8)(0.0f);
-        float8 sums10 = (float8)(0.0f);
-        float8 sums11 = (float8)(0.0f);
         for (long j = 0; j < m; j++) {
-            const float p_0 = a[6 * i * m + j];
-            sums0 += (float8)(p_0) * vload8(0, b + (j * p + start));
-            sums1 += (float8)(p_0) * vload8(0, b + (j * p + last));
-            const float p_0_1 = a[(6 * i + 1) * m + j];
-            sums2 += (float8)(p_0_1) * vload8(0, b + (j * p + start));
-            sums3 += (float8)(p_0_1) * vload8(0, b + (j * p + last));
-            const float p_0_2 = a[(6 * i + 2) * m + j];
-            sums4 += (float8)(p_0_2) * vload8(0, b + (j * p + start));
-            sums5 += (float8)(p_0_2) * vload8(0, b + (j * p + last));
-            const float p_0_3 = a[(6 * i + 3) * m + j];
-            sums6 += (float8)(p_0_3) * vload8(0, b + (j * p + start));
-            sums7 += (float8)(p_0_3) * vload8(0, b + (j * p + last));
-            const float p_0_4 = a[(6 * i + 4) * m + j];
-            sums8 += (float8)(p_0_4) * vload8(0, b + (j * p + start));
-            sums9 += (float8)(p_0_4) * vload8(0, b + (j * p + last));
-            const float p_0_5 = a[(6 * i + 5) * m + j];
-            sums10 += (float8)(p_0_5) * vload8(0, b + (j * p + start));
-            sums11 += (float8)(p_0_5) * vload8(0, b + (j * p + last));
+            const float p_0 = a[4 * i * m + j];
+            sums0 += (float8)(p_0) * vload8(0, b + ((j + 1) * p - p % 16));
+            sums1 += (float8)(p_0) * vload8(0, b + ((j + 1) * p - 8));
+            const float p_0_1 = a[matmul_processor_min_i64(4 * i + 1, n - 1) * m + j];
+            sums2 += (float8)(p_0_1) * vload8(0, b + ((j + 1) * p - p % 16));
+            sums3 += (float8)(p_0_1) * vload8(0, b + ((j + 1) * p - 8));
+            const float p_0_2 = a[matmul_processor_min_i64(4 * i + 2, n - 1) * m + j];
+            sums4 += (float8)(p_0_2) * vload8(0, b + ((j + 1) * p - p % 16));
+            sums5 += (float8)(p_0_2) * vload8(0, b + ((j + 1) * p - 8));
+            const float p_0_3 = a[matmul_processor_min_i64(4 * i + 3, n - 1) * m + j];
+            sums6 += (float8)(p_0_3) * vload8(0, b + ((j + 1) * p - p % 16));
+            sums7 += (float8)(p_0_3) * vload8(0, b + ((j + 1) * p - 8));
         }
-        float8 vectors[12];
+        float8 vectors[8];
         vectors[0] = sums0;
         vectors[1] = sums1;
         vectors[2] = sums2;
@@ -473,94 +410,76 @@ kernel void matmul_processor_matmul_map9(long n, long m, long p, global const fl
         vectors[5] = sums5;
         vectors[6] = sums6;
         vectors[7] = sums7;
-        vectors[8] = sums8;
-        vectors[9] = sums9;
-        vectors[10] = sums10;
-        vectors[11] = sums11;
         #pragma unroll
-        for (long j = 0; j < 6; j++) {
-            for (long k = 0; k < (p / 8) % 2; k++) {
-                out[(6 * i + j + 1) * p + 8 * k + 0 - p % 16] = vectors[2 * j].s0;
-                out[(6 * i + j + 1) * p + 8 * k + 1 - p % 16] = vectors[2 * j].s1;
-                out[(6 * i + j + 1) * p + 8 * k + 2 - p % 16] = vectors[2 * j].s2;
-                out[(6 * i + j + 1) * p + 8 * k + 3 - p % 16] = vectors[2 * j].s3;
-                out[(6 * i + j + 1) * p + 8 * k + 4 - p % 16] = vectors[2 * j].s4;
-                out[(6 * i + j + 1) * p + 8 * k + 5 - p % 16] = vectors[2 * j].s5;
-                out[(6 * i + j + 1) * p + 8 * k + 6 - p % 16] = vectors[2 * j].s6;
-                out[(6 * i + j + 1) * p + 8 * k + 7 - p % 16] = vectors[2 * j].s7;
+        for (long j = 0; j < 4; j++) {
+            #pragma unroll
+            for (long k = 0; k < 8; k++) {
+                if (4 * i + j < n)
+                    out[(4 * i + j + 1) * p + k - p % 16] = ((const float *)&vectors[2 * j])[k];
             }
-            for (long k = 0; k < p % 8; k++)
-                out[(6 * i + j + 1) * p + k - p % 8] =
-                    ((const float *)&vectors[2 * j + 1])[k + 8 - p % 8];
+            #pragma unroll
+            for (long k = 0; k < 8; k++) {
+                if (7 - k < (p + 7) % 8 + 1 && 4 * i + j < n)
+                    out[(4 * i + j + 1) * p + k + (p + 7) % 8 + 1 - p % 16] =
+                        ((const float *)&vectors[2 * j + 1])[k];
+            }
         }
     }
 }
 
 kernel void matmul_processor_matmul_map10(long n, long m, long p, global const float *restrict a,
                                           global const float *restrict b,
-                                          global float *restrict out, long last, long start)
+                                          global float *restrict out)
 {
+    const long share = ((n + 7) / 8 + get_global_size(0) - 1) / get_global_size(0);
+    const long first = share * get_global_id(0);
+    const long end = first + share < (n + 7) / 8 ? first + share : (n + 7) / 8;
     /* map, matmul.fut:3 */
-    for (long i = 0; i < (n / 2) % 3; i++) {
+    for (long i = first; i < end; i++) {
         float8 sums0 = (float8)(0.0f);
         float8 sums1 = (float8)(0.0f);
         float8 sums2 = (float8)(0.0f);
         float8 sums3 = (float8)(0.0f);
+        float8 sums4 = (float8)(0.0f);
+        float8 sums5 = (float8)(0.0f);
+        float8 sums6 = (float8)(0.0f);
+        float8 sums7 = (float8)(0.0f);
         for (long j = 0; j < m; j++) {
-            const float p_0 = a[(2 * i + n - n % 6) * m + j];
-            sums0 += (float8)(p_0) * vload8(0, b + (j * p + start));
-            sums1 += (float8)(p_0) * vload8(0, b + (j * p + last));
-            const float p_0_1 = a[(2 * i + n + 1 - n % 6) * m + j];
-            sums2 += (float8)(p_0_1) * vload8(0, b + (j * p + start));
-            sums3 += (float8)(p_0_1) * vload8(0, b + (j * p + last));
+            const float p_0 = a[8 * i * m + j];
+            sums0 += (float8)(p_0) * vload8(0, b + ((j + 1) * p - 8));
+            const float p_0_1 = a[matmul_processor_min_i64(8 * i + 1, n - 1) * m + j];
+            sums1 += (float8)(p_0_1) * vload8(0, b + ((j + 1) * p - 8));
+            const float p_0_2 = a[matmul_processor_min_i64(8 * i + 2, n - 1) * m + j];
+            sums2 += (float8)(p_0_2) * vload8(0, b + ((j + 1) * p - 8));
+            const float p_0_3 = a[matmul_processor_min_i64(8 * i + 3, n - 1) * m + j];
+            sums3 += (float8)(p_0_3) * vload8(0, b + ((j + 1) * p - 8));
+            const float p_0_4 = a[matmul_processor_min_i64(8 * i + 4, n - 1) * m + j];
+            sums4 += (float8)(p_0_4) * vload8(0, b + ((j + 1) * p - 8));
+            const float p_0_5 = a[matmul_processor_min_i64(8 * i + 5, n - 1) * m + j];
+            sums5 += (float8)(p_0_5) * vload8(0, b + ((j + 1) * p - 8));
+            const float p_0_6 = a[matmul_processor_min_i64(8 * i + 6, n - 1) * m + j];
+            sums6 += (float8)(p_0_6) * vload8(0, b + ((j + 1) * p - 8));
+            const float p_0_7 = a[matmul_processor_min_i64(8 * i + 7, n - 1) * m + j];
+            sums7 += (float8)(p_0_7) * vload8(0, b + ((j + 1) * p - 8));
         }
-        float8 vectors[4];
+        float8 vectors[8];
         vectors[0] = sums0;
         vectors[1] = sums1;
         vectors[2] = sums2;
         vectors[3] = sums3;
+        vectors[4] = sums4;
+        vectors[5] = sums5;
+        vectors[6] = sums6;
+        vectors[7] = sums7;
         #pragma unroll
-        for (long j = 0; j < 2; j++) {
-            for (long k = 0; k < (p / 8) % 2; k++) {
-                out[(2 * i + j + n + 1 - n % 6) * p + 8 * k + 0 - p % 16] = vectors[2 * j].s0;
-                out[(2 * i + j + n + 1 - n % 6) * p + 8 * k + 1 - p % 16] = vectors[2 * j].s1;
-                out[(2 * i + j + n + 1 - n % 6) * p + 8 * k + 2 - p % 16] = vectors[2 * j].s2;
-                out[(2 * i + j + n + 1 - n % 6) * p + 8 * k + 3 - p % 16] = vectors[2 * j].s3;
-                out[(2 * i + j + n + 1 - n % 6) * p + 8 * k + 4 - p % 16] = vectors[2 * j].s4;
-                out[(2 * i + j + n + 1 - n % 6) * p + 8 * k + 5 - p % 16] = vectors[2 * j].s5;
-                out[(2 * i + j + n + 1 - n % 6) * p + 8 * k + 6 - p % 16] = vectors[2 * j].s6;
-                out[(2 * i + j + n + 1 - n % 6) * p + 8 * k + 7 - p % 16] = vectors[2 * j].s7;
+        for (long j = 0; j < 8; j++) {
+            #pragma unroll
+            for (long k = 0; k < 8; k++) {
+                if (7 - k < (p + 7) % 8 + 1 && 8 * i + j < n)
+                    out[(8 * i + j + 1) * p + k + (p + 7) % 8 - p % 16 - 7] =
+                        ((const float *)&vectors[j])[k];
             }
-            for (long k = 0; k < p % 8; k++)
-                out[(2 * i + j + n + 1 - n % 6) * p + k - p % 8] =
-                    ((const float *)&vectors[2 * j + 1])[k + 8 - p % 8];
         }
-    }
-    /* map, matmul.fut:3 */
-    for (long i = 0; i < n % 2; i++) {
-        float8 sums_1_0 = (float8)(0.0f);
-        float8 sums_1_1 = (float8)(0.0f);
-        for (long j = 0; j < m; j++) {
-            const float p_0_2 = a[(i + 2 * (n / 2)) * m + j];
-            sums_1_0 += (float8)(p_0_2) * vload8(0, b + (j * p + start));
-            sums_1_1 += (float8)(p_0_2) * vload8(0, b + (j * p + last));
-        }
-        float8 vectors_1[2];
-        vectors_1[0] = sums_1_0;
-        vectors_1[1] = sums_1_1;
-        for (long j = 0; j < (p / 8) % 2; j++) {
-            out[(i + 2 * (n / 2) + 1) * p + 8 * j + 0 - p % 16] = vectors_1[0].s0;
-            out[(i + 2 * (n / 2) + 1) * p + 8 * j + 1 - p % 16] = vectors_1[0].s1;
-            out[(i + 2 * (n / 2) + 1) * p + 8 * j + 2 - p % 16] = vectors_1[0].s2;
-            out[(i + 2 * (n / 2) + 1) * p + 8 * j + 3 - p % 16] = vectors_1[0].s3;
-            out[(i + 2 * (n / 2) + 1) * p + 8 * j + 4 - p % 16] = vectors_1[0].s4;
-            out[(i + 2 * (n / 2) + 1) * p + 8 * j + 5 - p % 16] = vectors_1[0].s5;
-            out[(i + 2 * (n / 2) + 1) * p + 8 * j + 6 - p % 16] = vectors_1[0].s6;
-            out[(i + 2 * (n / 2) + 1) * p + 8 * j + 7 - p % 16] = vectors_1[0].s7;
-        }
-        for (long j = 0; j < p % 8; j++)
-            out[(i + 2 * (n / 2) + 1) * p + j - p % 8] =
-                ((const float *)&vectors_1[1])[j + 8 - p % 8];
     }
 }
 
@@ -607,11 +526,20 @@ kernel void matmul_processor_matmul_map12(long n, long m, long p, global const f
             for (long k = 0; k < m / 8 - 4 * blocks; k++)
                 all += vload8(0, a + (i * m + 32 * blocks + 8 * k)) *
                         vload8(0, packed + (j * m + 32 * blocks + 8 * k));
-            float sum = 0.0f;
-            sum += all.s0 + ((const float *)&all)[0 + 4];
-            sum += all.s1 + ((const float *)&all)[1 + 4];
-            sum += all.s2 + ((const float *)&all)[2 + 4];
-            sum += all.s3 + ((const float *)&all)[3 + 4];
+            float lanes_1[8];
+            lanes_1[0] = all.s0;
+            lanes_1[1] = all.s1;
+            lanes_1[2] = all.s2;
+            lanes_1[3] = all.s3;
+            lanes_1[4] = all.s4;
+            lanes_1[5] = all.s5;
+            lanes_1[6] = all.s6;
+            lanes_1[7] = all.s7;
+            float4 sums_1 = (float4)(0.0f);
+            for (long k = 0; k < 2; k++)
+                sums_1 += vload4(k, lanes_1);
+            const float lanes_2 = sums_1.s0 + sums_1.s2 + (sums_1.s1 + sums_1.s3);
+            float sum = 0.0f + lanes_2;
             for (long k = 0; k < m % 8; k++)
                 sum += a[(i + 1) * m + k - m % 8] * packed[(j + 1) * m + k - m % 8];
             out[(i + 1) * p + j - p % 16] = sum;

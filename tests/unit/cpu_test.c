@@ -252,6 +252,13 @@ static const struct attempt strategies[] = {
      "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
      "  (transpose b)) a",
      "if (p % (2 * T_WIDTH_32) >= T_WIDTH_32 + 1)", NULL},
+    /* What a tile has beyond the last row is that one again. */
+    {STAGE_DPIA,
+     "t {n m p: nat} (a: exp[[n][m]f32]) (b: exp[[m][p]f32]) : exp[[n][p]f32] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  (transpose b)) a",
+     "t_min_i64(8 * i + 7, n - 1) * m", NULL},
     /* Some of the lanes of a vector are stored by a loop. */
     {STAGE_DPIA,
      "t {n: nat} (a: exp[[n][9]f32]) (b: exp[[9][5]f32]) : exp[[n][5]f32] =\n"
@@ -278,6 +285,12 @@ static const struct attempt strategies[] = {
      "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
      "  b) a",
      "2 * i + 1, p - 1", "packed"},
+    {STAGE_DPIA,
+     "t (a: exp[[99][128]f64]) (b: exp[[98][128]f64]) : exp[[99][98]f64] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  b) a",
+     "packed", "2 * i + 1, 97"},
     /* Columns that have to be brought together. */
     {STAGE_DPIA,
      "t {n m p: nat} (a: exp[[n][m]f32]) (b: exp[[p][m]f32]) : exp[[n][p]f32] =\n"

@@ -1,0 +1,93 @@
+/* The product of two matrices, and what is like it, on a CPU: what its parts are, what is made of
+ * them. */
+#ifndef DPIAC_TRANSLATE_STRATEGY_CPU_CONTRACTION_H
+#define DPIAC_TRANSLATE_STRATEGY_CPU_CONTRACTION_H
+
+#include "translate/strategy_cpu.h"
+
+/* Vectors in a row of a tile. */
+enum { CONTRACTION_VECTORS = 2 };
+
+/* One side: an array, and of its element, PARAM, what is zipped. */
+struct side {
+    const struct phrase *array, *part;
+    const struct var *param;
+};
+
+struct contraction {
+    const struct phrase *outer, *inner, *reduce;
+    struct side rows, columns;
+    const struct phrase *finish; /* around the reduction's result, SUM; null: nothing */
+    const struct var *sum;
+    bool swapped;          /* zip column row */
+    bool beside;           /* what neighbours among the columns have in a step lies side by side */
+    enum loop_level level; /* of the panels */
+    const struct phrase *test;   /* whether it is worth it; null: it is */
+    const struct device *device; /* that it is for; tiles have vectors of their own width */
+    struct strategy_vector_fold fold;
+    struct loc loc;
+};
+
+/* strategy_cpu_contraction.c: whether MAP is one that is worth a tile, with a test where sizes say
+ * so. */
+bool contraction_match(struct strategy *strategy, const struct phrase *map, struct contraction *c);
+/* Whether the elements of neighbours among the columns lie side by side. */
+bool contraction_is_beside(struct strategy *strategy, const struct contraction *c);
+/* The sizes: rows, columns, and the length of both. */
+const struct nat *contraction_row_count(const struct contraction *c);
+const struct nat *contraction_column_count(const struct contraction *c);
+const struct nat *contraction_length(const struct contraction *c);
+/* Columns of a panel. */
+const struct nat *contraction_panel_width(struct strategy *strategy, const struct contraction *c);
+
+/* What is zipped, for all of SIDE: an array of arrays of numbers, as a view. */
+const struct phrase *contraction_matrix(struct strategy *strategy, const struct side *side,
+                                        struct loc loc);
+/* X, of a row, and Y as they are zipped. */
+const struct phrase *contraction_pair(struct strategy *strategy, const struct contraction *c,
+                                      const struct var *x, const struct var *y);
+/* \x y a. f a (g (pair x y)), on vectors; x is of a row. */
+const struct phrase *contraction_step(struct strategy *strategy, const struct contraction *c);
+/* \row. BODY, with binders of its own. */
+const struct phrase *contraction_for_row(struct strategy *strategy, const struct contraction *c,
+                                         const struct phrase *body);
+/* \row column sum. what is done with the sum, or the sum, where CELLS are zipped with columns. */
+const struct phrase *contraction_finish(struct strategy *strategy, const struct contraction *c,
+                                        const struct phrase *cells);
+/* map (\row. map (\column. ...) COLUMNS) rows, row by row. */
+const struct phrase *contraction_row_by_row(struct strategy *strategy, const struct contraction *c,
+                                            const struct phrase *columns);
+
+/* The first COUNT elements of ARRAY; the others. */
+const struct phrase *contraction_front(struct strategy *strategy, const struct phrase *array,
+                                       const struct nat *count);
+const struct phrase *contraction_rest(struct strategy *strategy, const struct phrase *array,
+                                      const struct nat *count);
+/* N rounded down to a multiple of STEP. */
+const struct nat *contraction_rounded(struct strategy *strategy, const struct nat *n,
+                                      const struct nat *step);
+
+/* N OP OTHER, where OP is < or >=; null where that is known, and then in *HOLDS. */
+const struct phrase *contraction_compared(struct strategy *strategy, const struct nat *n,
+                                          enum operator op, const struct nat *other, bool *holds,
+                                          struct loc loc);
+const struct phrase *contraction_at_least(struct strategy *strategy, const struct nat *n,
+                                          int64_t least, bool *holds, struct loc loc);
+/* TEST OP OTHER, either of which may be null. */
+const struct phrase *contraction_with(struct strategy *strategy, const struct phrase *test,
+                                      enum operator op, const struct phrase *other, struct loc loc);
+
+/* strategy_cpu_last.c: the columns behind the first WHOLE ones, which are COUNT; none where there
+ * are none, which the host sees, or the thread. */
+const struct phrase *contraction_last_columns(struct strategy *strategy,
+                                              const struct contraction *c, const struct nat *whole,
+                                              const struct nat *count);
+/* The COUNT columns that panels leave: one vector, or two. */
+const struct phrase *contraction_columns_left(struct strategy *strategy,
+                                              const struct contraction *c, const struct nat *count);
+
+/* strategy_cpu_dots.c: TILED, or where few rows or columns are long, dots. */
+const struct phrase *contraction_or_dots(struct strategy *strategy, const struct contraction *c,
+                                         const struct phrase *tiled);
+
+#endif

@@ -4,8 +4,8 @@
  *
  * A rule or a strategy has the sizes behind it that it is given. A primitive is a strategy, too,
  * with one for each of its arguments behind it (Stratego's congruences): `zip id (try s)`. Sizes
- * that are always written are `_`, whatever they are: `take _ s`. An operator is one in parentheses:
- * `(+) id s`. On a part of a phrase a strategy may use itself:
+ * that are always written are `_`, whatever they are: `take _ s`. An operator is one in
+ * parentheses: `(+) id s`. On a part of a phrase a strategy may use itself:
  *
  *     strategy zips = seq (zip (try zips) (try zips)) (choice zipMapFirst zipMapSecond)
  *

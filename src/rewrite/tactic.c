@@ -15,8 +15,8 @@
 #include "rewrite/step.h"
 #include "rewrite/together.h"
 
-/* Beyond these a strategy goes on without end: what it does in each other or one after the other, what
- * it tries and the steps that it does at all places together, and how large a phrase is. */
+/* Beyond these a strategy goes on without end: what it does in each other or one after the other,
+ * what it tries and the steps that it does at all places together, and how large a phrase is. */
 enum {
     MOST_REPETITIONS = 10000,
     MOST_TRIED = 4000000,
@@ -88,7 +88,8 @@ static const struct phrase *endless(const struct scope *scope, const struct tact
     return fail(scope->run, tactic, phrase, (struct failure){.stage = FAILURE_ENDLESS});
 }
 
-/* How many phrases there are in PHRASE, one that occurs twice counted twice; MOST_PHRASES for more. */
+/* How many phrases there are in PHRASE, one that occurs twice counted twice; MOST_PHRASES for
+ * more. */
 static uintptr_t phrases_in(struct map *sizes, const struct phrase *phrase)
 {
     uintptr_t size = (uintptr_t)map_get(sizes, phrase);

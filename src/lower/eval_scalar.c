@@ -72,8 +72,8 @@ static const struct nat *known_result(struct lower *lo, const struct core_exp *o
 
 enum { MOST_PRODUCT = 4 };
 
-/* The exponent N of x ** N where it stands there, from 2 to MOST_PRODUCT; else 0. Higher powers of
- * floating point numbers would be further off as products than OpenCL lets `pow` be in half. */
+/* The exponent N of x ** N where it stands there, from 2 to MOST_PRODUCT; else 0. Of floating point
+ * numbers it is 2: a product of more is rounded several times. */
 static int known_exponent(const struct value *value)
 {
     int64_t number = 0;
@@ -84,10 +84,9 @@ static int known_exponent(const struct value *value)
             return 0;
     } else if (value->phrase->kind == PHRASE_LITERAL) {
         struct literal literal = phrase_literal_value(value->phrase);
-        bool is_float = scalar_class(literal.scalar) == CLASS_FLOAT;
-        for (number = 2; number <= MOST_PRODUCT; number++)
-            if (is_float ? literal.real == (double)number : literal.bits == (uint64_t)number)
-                break;
+        if (scalar_class(literal.scalar) == CLASS_FLOAT)
+            return literal.real == 2 ? 2 : 0;
+        number = (int64_t)literal.bits;
     }
     return number >= 2 && number <= MOST_PRODUCT ? (int)number : 0;
 }

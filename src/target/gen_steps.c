@@ -61,10 +61,23 @@ static bool is_straight(const struct cstmt_vec *body)
     return true;
 }
 
-/* Whether LOOP is that of a tile. */
+static bool divides(const struct cexp *exp)
+{
+    if (!exp)
+        return false;
+    for (size_t i = 0; i < exp->arg_count; i++)
+        if (divides(exp->args[i]))
+            return true;
+    return (exp->kind == CEXP_BINARY && (exp->op == COP_DIV || exp->op == COP_REM)) ||
+           divides(exp->base) || divides(exp->index) || divides(exp->cond) ||
+           divides(exp->left) || divides(exp->right);
+}
+
+/* Whether LOOP is that of a tile. Where its end is divided, a compiler that checks divisions
+ * ignores what it is told, and warns. */
 static bool is_tile(const struct steps *steps, const struct cstmt *loop)
 {
-    if (loop->kind != CSTMT_FOR || !is_straight(&loop->body))
+    if (loop->kind != CSTMT_FOR || !is_straight(&loop->body) || divides(loop->value))
         return false;
     size_t count = 0;
     for (size_t i = 0; i < loop->body.len; i++) {

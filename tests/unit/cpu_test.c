@@ -285,6 +285,13 @@ static const struct attempt strategies[] = {
      "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
      "  b) a",
      "2 * i + 1, p - 1", "packed"},
+    /* A loop whose end is divided is not told to be unrolled. */
+    {STAGE_DPIA,
+     "t {p: nat} (a: exp[[9][128]f64]) (b: exp[[p][128]f64]) : exp[[9][p]f64] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  b) a",
+     "< 128 / T_WIDTH_64", "#pragma GCC unroll 4"},
     {STAGE_DPIA,
      "t (a: exp[[99][128]f64]) (b: exp[[98][128]f64]) : exp[[99][98]f64] =\n"
      "  map (\\row. map (\\column.\n"

@@ -101,14 +101,13 @@ static const struct phrase *joined(struct strategy *strategy, const struct shape
     return array;
 }
 
-/* ARRAY with its outermost dimension, of COUNT of SHAPE from FIRST on together, in these. */
+/* ARRAY, whose outermost dimension is the first COUNT of SHAPE together, with these. */
 static const struct phrase *parted_dimensions(struct strategy *strategy, const struct shape *shape,
-                                              const struct phrase *array, size_t first,
-                                              size_t count)
+                                              const struct phrase *array, size_t count)
 {
     struct nat_table *nats = dpia_nats(strategy->dpia);
     const struct nat *size = phrase_array_size(array);
-    for (size_t i = first + count; i-- > first + 1;) {
+    for (size_t i = count; i-- > 1;) {
         size = nat_divide_exactly(nats, size, shape->sizes[i]);
         array = phrase_split(strategy->dpia, shape->sizes[i], size, array, shape->loc);
     }
@@ -132,7 +131,7 @@ static const struct phrase *with_first(struct strategy *strategy, struct shape *
     shape->sizes[0] = size;
     shape->places[0] = place;
     array = phrase_join(strategy->dpia, array, shape->loc);
-    return parted_dimensions(strategy, shape, array, 0, from + 1);
+    return parted_dimensions(strategy, shape, array, from + 1);
 }
 
 /* ARRAY, of SHAPE, with each dimension where it belongs. */
@@ -163,7 +162,7 @@ const struct phrase *contraction_shaped(struct strategy *strategy,
     }
     if (contraction_divides(contraction)) {
         result = joined(strategy, &shape, result, dimensions);
-        result = parted_dimensions(strategy, &shape, result, 0, shape.count);
+        result = parted_dimensions(strategy, &shape, result, shape.count);
     }
     return in_place(strategy, &shape, result);
 }

@@ -22,14 +22,19 @@ const struct view_path *view_path_select(struct arena *arena, int which,
     return path;
 }
 
+/* An index, and what it was joined of, or null. */
+struct index {
+    const struct nat *nat;
+    const struct view_joined *joined;
+};
+
 /* One step of a walk under way: the indices of the pattern, what is left of the path, and the
  * numbers that were asked for. */
 struct step {
     const struct view_walk *walk;
     const struct view_row *row;
-    const struct nat *indices[VIEW_MOST_ITEMS];
-    const struct view_joined *joined[VIEW_MOST_ITEMS]; /* of the indices */
-    const struct nat *sizes[VIEW_MOST_ITEMS];          /* of the dimensions that they run over */
+    struct index indices[VIEW_MOST_ITEMS];
+    const struct nat *sizes[VIEW_MOST_ITEMS]; /* of the dimensions that they run over */
     const struct nat *numbers[VIEW_MOST_ARGS];
     const struct view_path *rest;
 };
@@ -136,7 +141,7 @@ static const struct nat *eval(struct step *step, const struct view_term *term)
     case TERM_CONST:
         return nat_const(nats_of(step), term->value);
     case TERM_VAR:
-        return step->indices[term->position];
+        return step->indices[term->position].nat;
     case TERM_NAT:
         return phrase_nat_arg(step->walk->at, term->position);
     case TERM_NUMBER:
@@ -195,8 +200,8 @@ static void match_index(struct step *step, size_t position, const struct nat *n)
     const struct view_path *first = step->rest;
     if (first && !first->index)
         bug(step->walk->at->loc, "a path has no index where there is an array");
-    step->indices[position] = first ? first->index : any_below(step->walk, n);
-    step->joined[position] = first ? first->joined : NULL;
+    step->indices[position] = first ? (struct index){first->index, first->joined}
+                                    : (struct index){any_below(step->walk, n), NULL};
     step->sizes[position] = n;
     step->rest = first ? first->next : NULL;
 }
@@ -221,12 +226,6 @@ static enum match match(struct step *step, const struct view_items *pattern)
 }
 
 /* ---- Joined dimensions ---- */
-
-/* An index, and what it is made of, or null. */
-struct index {
-    const struct nat *nat;
-    const struct view_joined *joined;
-};
 
 static struct index joined_index(struct step *step, struct index outer, struct index inner,
                                  const struct nat *length)
@@ -279,11 +278,6 @@ static struct index remains_of(struct step *step, struct index index, const stru
     return (struct index){nat_mod(nats, index.nat, n), NULL};
 }
 
-static struct index index_at(const struct step *step, size_t position)
-{
-    return (struct index){step->indices[position], step->joined[position]};
-}
-
 /* Whether TERM is i*n + j, for the length n of j's dimension. */
 static bool joins(const struct step *step, const struct view_term *term)
 {
@@ -300,15 +294,15 @@ static struct index index_of(struct step *step, const struct view_term *term)
     bool divides = (term->kind == TERM_DIV || term->kind == TERM_MOD) &&
                    term->left->kind == TERM_VAR && term->right->kind == TERM_NAT;
     if (term->kind == TERM_VAR)
-        return index_at(step, term->position);
+        return step->indices[term->position];
     if (joins(step, term))
-        return joined_index(step, index_at(step, term->left->left->position),
-                            index_at(step, term->right->position),
+        return joined_index(step, step->indices[term->left->left->position],
+                            step->indices[term->right->position],
                             step->sizes[term->right->position]);
     if (!divides)
         return (struct index){eval(step, term), NULL};
     const struct nat *n = phrase_nat_arg(step->walk->at, term->right->position);
-    struct index index = index_at(step, term->left->position);
+    struct index index = step->indices[term->left->position];
     return term->kind == TERM_DIV ? quotient_of(step, index, n) : remains_of(step, index, n);
 }
 

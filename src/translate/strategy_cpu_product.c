@@ -205,19 +205,20 @@ const struct phrase *step_cpu_product(struct strategy *strategy, const struct ph
 
 /* ---- In the function of a map ---- */
 
-/* MAP, over a view, which one thread runs, in tiles, if it is a product; else null. */
-static const struct phrase *view_in_tiles(struct strategy *strategy, const struct phrase *map)
+static const struct phrase *with_tiles(struct strategy *strategy, const struct phrase *phrase,
+                                       bool *some);
+
+/* MAP, over a view, which one thread runs, in tiles, if it is a product, or a map of such; else
+ * null. */
+static const struct phrase *view_in_tiles(struct strategy *strategy, const struct phrase *map,
+                                          bool *some)
 {
     struct contraction contraction;
     const struct phrase *tiles = strategy_cpu_tiles(strategy, map);
     const struct phrase *product = tiles ? NULL : as_product(strategy, map, &contraction);
-    if (!product || contraction.batch.var)
-        return tiles;
-    return contraction_shaped(strategy, &contraction, strategy_cpu_tiles(strategy, product));
+    return product ? contraction_shaped(strategy, &contraction, with_tiles(strategy, product, some))
+                   : tiles;
 }
-
-static const struct phrase *with_tiles(struct strategy *strategy, const struct phrase *phrase,
-                                       bool *some);
 
 /* The same of a map over whatever it is: rows that are computed are so before. */
 static const struct phrase *in_tiles(struct strategy *strategy, const struct phrase *map,
@@ -226,11 +227,11 @@ static const struct phrase *in_tiles(struct strategy *strategy, const struct phr
     struct dpia *dpia = strategy->dpia;
     const struct phrase *rows = phrase_arg(map, 1);
     if (cost_is_view(dpia, rows))
-        return view_in_tiles(strategy, map);
+        return view_in_tiles(strategy, map, some);
     const struct var *computed = var_new(dpia, "rows", rows->type, rows->loc);
     const struct phrase *over = phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(map, 0),
                                            phrase_var(dpia, computed, rows->loc), map->loc);
-    const struct phrase *tiles = view_in_tiles(strategy, over);
+    const struct phrase *tiles = view_in_tiles(strategy, over, some);
     return tiles ? phrase_let(dpia, computed, with_tiles(strategy, rows, some), tiles, map->loc)
                  : NULL;
 }

@@ -107,6 +107,16 @@ entry powers [b][n][m][p][q] (x: [b][n][m]i32) (y: [b][p][m]i32) (_: [b][p][q]i3
          let c = copy a
          in tabulate_2d n n (\i j -> t - i32.sum (tabulate n (\l -> c[i, l] * g[l, j])))) x y
 
+-- Many of each, in another order.
+-- ==
+-- entry: of_each
+-- random input { [2][3][41][20]i32 [2][20][3][37]i32 } auto output
+entry of_each [c][b][n][m][p] (x: [c][b][n][m]i32) (y: [c][m][b][p]i32) : [c][n][b][p]i32 =
+  map2 (\x y ->
+    let t = i32.sum (map i32.sum (map (map i32.sum) x))
+    in map (map (map (+ t)))
+         (tabulate_3d n b p (\i k j -> i32.sum (tabulate m (\l -> x[k, i, l] * y[l, k, j]))))) x y
+
 -- What is chosen is not computed before, nor what is looked up.
 -- ==
 -- entry: chosen

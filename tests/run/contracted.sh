@@ -47,6 +47,7 @@ for entry in heads joined apart between last around; do
 done
 tap_case 'attention: both in tiles' check_tiles attention 2
 tap_case 'powers: both in tiles' check_tiles powers 2
+tap_case 'of_each: in tiles' check_tiles of_each
 for entry in chosen looked_up; do
     tap_fails "$entry: in tiles" check_tiles "$entry"
 done

@@ -61,6 +61,7 @@ unit_tests += tests/unit/translate_test
 unit_tests += tests/unit/unique_test
 unit_tests += tests/unit/uses_test
 unit_tests += tests/unit/view_chain_test
+unit_tests += tests/unit/view_lmad_test
 unit_tests += tests/unit/view_test
 unit_tests += tests/unit/written_test
 

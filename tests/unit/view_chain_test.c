@@ -2,8 +2,7 @@
  * in others, is compared with their elements, listed one by one: pairs of chains of up to three
  * views of small arrays. With sizes that are not known, a table says what is to be found out. */
 #include "base/vec.h"
-#include "dpia_build.h"
-#include "notation/notation.h"
+#include "read_entry.h"
 #include "unit.h"
 #include "view/chain.h"
 #include "view/lmad.h"
@@ -332,16 +331,11 @@ START_TEST(sizes_need_not_be_known)
         f.arena, "f (n: nat) (m: nat) (k: exp[i64]) (xs: exp[%s]) : exp[i32] =\n"
                  "  let a = %s in let b = %s in 0i32\n",
         symbolic[_i].type, symbolic[_i].a, symbolic[_i].b);
-    struct diag *diag = diag_new(f.arena);
-    const struct program *program =
-        notation_read(f.dpia, diag, source_from_text(f.arena, "case.dpia", text), "test");
     struct listed a = {0}, b = {0};
     struct view_chain both[2], all = {0};
     const struct phrase *let, *inner;
     unsigned found;
-    ck_assert_msg(program != NULL, "%s\n%s", text,
-                  diag_count(diag) > 0 ? diag_at(diag, 0)->text : "no message");
-    let = program->entries.at[0]->body;
+    let = read_entry(text)->body;
     inner = phrase_lam_body(phrase_arg(let, 1));
     a.phrase = phrase_arg(let, 0);
     b.phrase = phrase_arg(inner, 0);

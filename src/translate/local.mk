@@ -67,8 +67,8 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_cpu_lanes.c \
   src/translate/strategy_cpu_map.c \
   src/translate/strategy_cpu_reduce.c \
-  src/translate/strategy_cpu_contraction.c \
-  src/translate/strategy_cpu_contraction.h \
+  src/translate/strategy_cpu_as_product.c \
+  src/translate/strategy_cpu_product.h \
   src/translate/strategy_cpu_dots.c \
   src/translate/strategy_cpu_last.c \
   src/translate/strategy_cpu_tile.c \

@@ -1,272 +1,344 @@
-/* What reads as a product of matrices, as one, on a CPU (25-strategy.md): the contractions that
- * strategy_contract.c reads off maps and indices, in the form that tiles are for
- * (strategy_cpu_tile.c).
+/* Contractions on a CPU: the map of a map of a reduction that reads both in the same order, as a
+ * product of matrices,
  *
- *     as a product:
- *     map (\i. map (\j. e (reduceComm f z (map (\l. h (x i l) (y l j)) ls))) js) is
- *       = map (\row. map (\column. e (reduceComm f z (map h (zip row column)))) columns) rows
+ *     map (\row. map (\column. h row column (reduceAssoc f e (map g (zip row column)))) columns)
+ *         rows
  *
- *     rows    = generate n (\i. generate m (\l. x i l))
- *     columns = generate p (\j. generate m (\l. y l j))
- *
- * where e may depend on i and j: rows and columns come with them then. Of many matrices it is a
- * map over them all. Where several maps are the rows, the columns, or the matrices, or several
- * reductions the depth, their indices are divided in the place of counting: that is done where
- * tiles are worth it.
- *
- * Where the function of a map has products in it, besides other things, each thread does those of
- * an element of the map, in tiles:
- *
- *     products of each:
- *     map (\x. .. map (\row. map (\column. ..) columns) rows ..) xs = map (\x. .. tiles ..) xs
- *
- * Side conditions: those of both files; and x and y are one scalar each, of a view, or else
- * computed without a choice, of indices that are not divided: that is done before, for all. */
+ * Side conditions: f is a built-in operator that is commutative, and e its neutral element; g is
+ * arithmetic on f's type by operators that C has on vectors; rows and columns are views, and do not
+ * depend on each other; h does nothing that takes long. Small ones are left as they are, which the
+ * host decides where sizes are not known. */
+#include "translate/strategy_cpu_product.h"
+
 #include "rewrite/cost.h"
+#include "rewrite/form.h"
+#include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
-#include "translate/strategy_contract.h"
-#include "translate/strategy_cpu.h"
+#include "translate/strategy_input.h"
+#include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
-#include "translate/strategy_steps.h"
+#include "view/lmad.h"
 
-/* generate SIZE (\INDEX. BODY), which takes INDEX's variable. */
-static const struct phrase *generated(struct strategy *strategy, struct strategy_index index,
-                                      const struct phrase *body)
+/* The sizes: rows, columns, and the length of both. */
+const struct nat *cpu_product_row_count(const struct cpu_product *c)
 {
-    const struct phrase *fun = phrase_lam(strategy->dpia, index.var, body, body->loc);
-    return phrase_generate(strategy->dpia, index.size, fun, body->loc);
+    return phrase_array_size(c->outer);
 }
 
-/* generate SIZE (\i. i) */
-static const struct phrase *indices(struct strategy *strategy, struct strategy_index index,
-                                    struct loc loc)
+const struct nat *cpu_product_column_count(const struct cpu_product *c)
 {
-    const struct data *data = data_idx(dpia_types(strategy->dpia), index.size);
-    const struct phrase *fun = strategy_lambda(strategy, "i", data, strategy_itself, NULL, loc);
-    return phrase_generate(strategy->dpia, index.size, fun, loc);
+    return phrase_array_size(c->inner);
 }
 
-/* The elements of a product in row I and column J, and what these are: the sum's end. */
-struct product {
-    struct strategy *strategy;
-    const struct contraction *contraction;
-    const struct phrase *end; /* around SUM */
-    const struct var *sum;
-};
-
-/* One side: what each INDEX has of the one part of PARTS; and that index, where the end wants
- * it. */
-struct side {
-    const struct phrase *array; /* of all */
-    const struct var *param;    /* one of them */
-    const struct phrase *part;  /* of that */
-    const struct phrase *index; /* likewise; or null */
-};
-
-static struct side side_of(const struct product *product, const struct strategy_parts *parts,
-                           struct strategy_index index, const char *name)
+const struct nat *cpu_product_length(const struct cpu_product *c)
 {
-    struct strategy *strategy = product->strategy;
-    struct dpia *dpia = strategy->dpia;
-    struct loc loc = product->contraction->loc;
-    const struct phrase *elements =
-        generated(strategy, product->contraction->depth, phrase_copy(dpia, parts->at[0].value));
-    bool wanted = phrase_mentions(product->end, index.var);
-    struct side side = {.array = generated(strategy, index, elements)};
-    if (wanted)
-        side.array = phrase_zip(dpia, side.array, indices(strategy, index, loc), loc);
-    const struct data *element = phrase_array_elem(side.array);
-    side.param = var_new(dpia, name, type_exp(dpia_types(dpia), element), loc);
-    const struct phrase *param = phrase_var(dpia, side.param, loc);
-    side.part = wanted ? phrase_select(dpia, param, 1, loc) : param;
-    side.index = wanted ? phrase_select(dpia, param, 2, loc) : NULL;
-    return side;
+    return phrase_array_size(c->rows.part);
 }
 
-/* h, on a pair: the element of its components. */
-static const struct phrase *element_of_pair(struct strategy *strategy, const struct phrase *pair,
-                                            void *data)
+static bool depends_only_on(const struct phrase *phrase, const struct var *var,
+                            const struct var *other)
 {
-    struct dpia *dpia = strategy->dpia;
-    const struct contraction *contraction = data;
-    const struct phrase *element = phrase_copy(dpia, contraction->element);
-    element = phrase_subst(dpia, element, contraction->x.at[0].var,
-                           phrase_select(dpia, pair, 1, pair->loc));
-    return phrase_subst(dpia, element, contraction->y.at[0].var,
-                        phrase_select(dpia, phrase_copy(dpia, pair), 2, pair->loc));
+    return phrase_mentions(phrase, var) && !phrase_mentions(phrase, other);
 }
 
-/* reduceComm f z (map h (zip ROW COLUMN)) */
-static const struct phrase *sum_of(const struct product *product, const struct phrase *row,
-                                   const struct phrase *column)
+/* What is zipped by the reduction over SOURCE. */
+static bool match_zip(struct dpia *dpia, const struct phrase *source, struct cpu_product *c)
 {
-    struct strategy *strategy = product->strategy;
-    struct dpia *dpia = strategy->dpia;
-    const struct phrase *reduce = product->contraction->reduce;
-    const struct phrase *zipped = phrase_zip(dpia, row, column, reduce->loc);
-    const struct phrase *h =
-        strategy_lambda(strategy, "p", phrase_array_elem(zipped), element_of_pair,
-                        (void *)product->contraction, reduce->loc);
-    const struct phrase *elements = phrase_map(dpia, level_of(LOOP_OPEN), h, zipped, reduce->loc);
-    return phrase_reduce(dpia, phrase_prim_of(reduce), phrase_copy(dpia, phrase_arg(reduce, 0)),
-                         phrase_copy(dpia, phrase_arg(reduce, 1)), elements, reduce->loc);
-}
-
-/* EXP with INDEX of SIDE in the place of the variable. */
-static const struct phrase *with_index(const struct product *product, const struct phrase *exp,
-                                       struct strategy_index index, const struct side *side)
-{
-    return side->index ? phrase_subst(product->strategy->dpia, exp, index.var, side->index) : exp;
-}
-
-/* The product of one pair of matrices. */
-static const struct phrase *rows_and_columns(const struct product *product)
-{
-    struct dpia *dpia = product->strategy->dpia;
-    const struct contraction *contraction = product->contraction;
-    struct loc loc = contraction->loc;
-    const struct side row = side_of(product, &contraction->x, contraction->row, "row");
-    const struct side column = side_of(product, &contraction->y, contraction->column, "column");
-    const struct phrase *element = phrase_copy(dpia, product->end);
-    element = with_index(product, element, contraction->row, &row);
-    element = with_index(product, element, contraction->column, &column);
-    element = phrase_subst(dpia, element, product->sum, sum_of(product, row.part, column.part));
-    const struct phrase *inner = phrase_map(
-        dpia, level_of(LOOP_OPEN), phrase_lam(dpia, column.param, element, loc), column.array, loc);
-    return phrase_map(dpia, level_of(LOOP_OPEN), phrase_lam(dpia, row.param, inner, loc), row.array,
-                      loc);
-}
-
-static bool has_choice_or_loop(const struct phrase *exp)
-{
-    if (phrase_is_prim(exp, PRIM_IF))
-        return true;
-    for (size_t i = 0; i < phrase_child_count(exp); i++)
-        if (has_choice_or_loop(phrase_child(exp, i)))
-            return true;
-    return cost_has_loop(exp);
-}
-
-/* Whether a matrix of PARTS is read, or computed quickly. */
-static bool is_quick(struct strategy *strategy, const struct contraction *contraction,
-                     const struct strategy_parts *parts)
-{
-    if (parts->len != 1)
+    if (!phrase_is_prim(source, PRIM_ZIP) || !cost_is_view(dpia, source))
         return false;
-    const struct phrase *value = parts->at[0].value;
-    bool divides = contraction_divides(contraction) ||
-                   contraction->depth.size != phrase_array_size(phrase_arg(contraction->reduce, 2));
-    return cost_is_view(strategy->dpia, value) || (!divides && !has_choice_or_loop(value));
+    const struct var *row = c->rows.param, *column = c->columns.param;
+    const struct phrase *left = phrase_arg(source, 0), *right = phrase_arg(source, 1);
+    c->swapped = phrase_mentions(left, column);
+    c->rows.part = c->swapped ? right : left;
+    c->columns.part = c->swapped ? left : right;
+    return depends_only_on(c->rows.part, row, column) &&
+           depends_only_on(c->columns.part, column, row);
 }
 
-/* All of CONTRACTION as a product, or as a map of such; null where tiles are not for it. */
-static const struct phrase *product_of(struct strategy *strategy,
-                                       const struct contraction *contraction)
+/* Whether PHRASE uses VAR by its component WHICH only. */
+static bool uses_component_only(const struct phrase *phrase, const struct var *var, int which)
+{
+    if (phrase->kind == PHRASE_VAR)
+        return phrase_var_of(phrase) != var;
+    bool selects = phrase_is_prim(phrase, which == 1 ? PRIM_FST : PRIM_SND);
+    if (selects && phrase_arg(phrase, 0)->kind == PHRASE_VAR)
+        return true;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (!uses_component_only(phrase_child(phrase, i), var, which))
+            return false;
+    return true;
+}
+
+/* PART with BY in the place of that component of VAR. */
+static const struct phrase *with_component(struct strategy *strategy, const struct phrase *part,
+                                           const struct var *var, int which, const struct var *by)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct phrase *reduce = contraction->reduce;
-    if (!is_quick(strategy, contraction, &contraction->x) ||
-        !is_quick(strategy, contraction, &contraction->y))
-        return NULL;
-    struct product product = {.strategy = strategy, .contraction = contraction,
-                              .sum = var_new(dpia, "sum", reduce->type, reduce->loc)};
-    product.end = strategy_replace(strategy, contraction->value, reduce,
-                                   phrase_var(dpia, product.sum, reduce->loc));
-    const struct phrase *map = rows_and_columns(&product);
-    if (!strategy_cpu_contracts(strategy, map))
-        return NULL;
-    if (!contraction->batch.var)
-        return map;
-    return phrase_map(dpia, level_of(LOOP_OPEN),
-                      phrase_lam(dpia, contraction->batch.var, map, map->loc),
-                      indices(strategy, contraction->batch, map->loc), map->loc);
-}
-
-/* CONTRACTION, as a product, if that is what MAP is; null if it is none, or has that form. */
-static const struct phrase *as_product(struct strategy *strategy, const struct phrase *map,
-                                       struct contraction *contraction)
-{
-    if (strategy_cpu_is_product(strategy, map) || !strategy_contract(strategy, map, contraction))
-        return NULL;
-    const struct phrase *product = product_of(strategy, contraction);
-    if (product)
-        strategy_note(strategy, "as a product", map->loc);
-    return product;
-}
-
-const struct phrase *step_cpu_product(struct strategy *strategy, const struct phrase *map,
-                                      strategy_otherwise *otherwise)
-{
-    struct contraction contraction;
-    const struct phrase *product = as_product(strategy, map, &contraction);
-    return product ? contraction_shaped(strategy, &contraction, otherwise(strategy, product))
-                   : NULL;
-}
-
-/* ---- In the function of a map ---- */
-
-static const struct phrase *with_tiles(struct strategy *strategy, const struct phrase *phrase,
-                                       bool *some);
-
-/* MAP, over a view, which one thread runs, in tiles, if it is a product, or a map of such; else
- * null. */
-static const struct phrase *view_in_tiles(struct strategy *strategy, const struct phrase *map,
-                                          bool *some)
-{
-    struct contraction contraction;
-    const struct phrase *tiles = strategy_cpu_tiles(strategy, map);
-    const struct phrase *product = tiles ? NULL : as_product(strategy, map, &contraction);
-    return product ? contraction_shaped(strategy, &contraction, with_tiles(strategy, product, some))
-                   : tiles;
-}
-
-/* The same of a map over whatever it is: rows that are computed are so before. */
-static const struct phrase *in_tiles(struct strategy *strategy, const struct phrase *map,
-                                     bool *some)
-{
-    struct dpia *dpia = strategy->dpia;
-    const struct phrase *rows = phrase_arg(map, 1);
-    if (cost_is_view(dpia, rows))
-        return view_in_tiles(strategy, map, some);
-    const struct var *computed = var_new(dpia, "rows", rows->type, rows->loc);
-    const struct phrase *over = phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(map, 0),
-                                           phrase_var(dpia, computed, rows->loc), map->loc);
-    const struct phrase *tiles = view_in_tiles(strategy, over, some);
-    return tiles ? phrase_let(dpia, computed, with_tiles(strategy, rows, some), tiles, map->loc)
-                 : NULL;
-}
-
-/* PHRASE, which one thread runs, with its products in tiles, where no size is bound; *SOME, if
- * there are any. */
-static const struct phrase *with_tiles(struct strategy *strategy, const struct phrase *phrase,
-                                       bool *some)
-{
-    struct dpia *dpia = strategy->dpia;
-    const struct phrase *tiles =
-        phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN) ? in_tiles(strategy, phrase, some) : NULL;
-    *some = *some || tiles;
-    if (tiles || phrase->kind == PHRASE_NAT_LAM)
-        return tiles ? tiles : phrase;
-    size_t count = phrase_child_count(phrase);
+    bool selects = phrase_is_prim(part, which == 1 ? PRIM_FST : PRIM_SND);
+    if (selects && phrase_arg(part, 0)->kind == PHRASE_VAR &&
+        phrase_var_of(phrase_arg(part, 0)) == var)
+        return phrase_var(dpia, by, part->loc);
+    size_t count = phrase_child_count(part);
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
     for (size_t i = 0; i < count; i++)
-        children[i] = with_tiles(strategy, phrase_child(phrase, i), some);
-    return phrase_with_children(dpia, phrase, children);
+        children[i] = with_component(strategy, phrase_child(part, i), var, which, by);
+    return phrase_with_children(dpia, part, children);
 }
 
-const struct phrase *step_cpu_products_of_each(struct strategy *strategy, const struct phrase *map,
-                                               strategy_otherwise *otherwise)
+/* SIDE without the zips of which its part uses one component only. */
+static void narrow(struct strategy *strategy, struct side *side)
 {
-    const struct phrase *fun = phrase_arg(map, 0);
-    if (fun->kind != PHRASE_LAM || strategy_cpu_is_product(strategy, map))
+    struct dpia *dpia = strategy->dpia;
+    while (phrase_is_prim(side->array, PRIM_ZIP)) {
+        int which = uses_component_only(side->part, side->param, 1) ? 1 : 2;
+        if (!uses_component_only(side->part, side->param, which))
+            return;
+        const struct phrase *array = phrase_arg(side->array, (size_t)which - 1);
+        const struct phrase_type *type = type_exp(dpia_types(dpia), phrase_array_elem(array));
+        const struct var *param = var_titled(dpia, var_title(side->param), type, side->part->loc);
+        side->part = with_component(strategy, side->part, side->param, which, param);
+        side->array = array;
+        side->param = param;
+    }
+}
+
+/* The two maps and the reduction. */
+static bool match_maps(struct strategy *strategy, const struct phrase *map, struct cpu_product *c)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *inner =
+        form_is_map_of_view(dpia, map) ? phrase_lam_body(phrase_arg(map, 0)) : NULL;
+    if (!inner || !form_is_map_of_view(dpia, inner))
+        return false;
+    const struct phrase *body = phrase_lam_body(phrase_arg(inner, 0));
+    c->outer = map;
+    c->inner = inner;
+    c->rows.array = phrase_arg(map, 1);
+    c->columns.array = phrase_arg(inner, 1);
+    c->rows.param = phrase_lam_param(phrase_arg(map, 0));
+    c->columns.param = phrase_lam_param(phrase_arg(inner, 0));
+    c->reduce = form_find_reduction(body);
+    if (!c->reduce || c->reduce == body)
+        return c->reduce != NULL;
+    c->finish = strategy_without_reduction(strategy, body, c->reduce, &c->sum);
+    return c->finish != NULL;
+}
+
+static bool depends_on_either(const struct cpu_product *c, const struct phrase *phrase)
+{
+    return phrase_mentions(phrase, c->rows.param) || phrase_mentions(phrase, c->columns.param);
+}
+
+static bool is_number_array(const struct phrase *array, enum scalar scalar)
+{
+    const struct data *element = phrase_array_elem(array);
+    return element->kind == DATA_SCALAR && element->scalar == scalar;
+}
+
+/* N OP OTHER, where OP is < or >=; null where that is known, and then in *HOLDS. */
+const struct phrase *cpu_product_compared(struct strategy *strategy, const struct nat *n,
+                                          enum operator op, const struct nat *other, bool *holds,
+                                          struct loc loc)
+{
+    struct dpia *dpia = strategy->dpia;
+    const bool is_less = nat_is_lt(dpia_nats(dpia), n, other);
+    if (is_less || nat_is_le(dpia_nats(dpia), other, n)) {
+        *holds = is_less == (op == OP_LT);
         return NULL;
-    bool some = false;
-    const struct phrase *body = with_tiles(strategy, phrase_lam_body(fun), &some);
-    if (!some)
-        return NULL;
-    const struct phrase *tiles =
-        phrase_lam(strategy->dpia, phrase_lam_param(fun), body, fun->loc);
-    strategy_note(strategy, "products of each", map->loc);
-    return otherwise(strategy, phrase_map(strategy->dpia, level_of(LOOP_OPEN), tiles,
-                                          phrase_arg(map, 1), map->loc));
+    }
+    return phrase_binary(dpia, op, phrase_nat_value(dpia, n, loc),
+                         phrase_nat_value(dpia, other, loc), loc);
+}
+
+const struct phrase *cpu_product_at_least(struct strategy *strategy, const struct nat *n,
+                                          int64_t least, bool *holds, struct loc loc)
+{
+    return cpu_product_compared(strategy, n, OP_GE, nat_const(dpia_nats(strategy->dpia), least),
+                                holds, loc);
+}
+
+/* TEST OP OTHER, either of which may be null */
+const struct phrase *cpu_product_with(struct strategy *strategy, const struct phrase *test,
+                                      enum operator op, const struct phrase *other, struct loc loc)
+{
+    if (!test || !other)
+        return test ? test : other;
+    return phrase_binary(strategy->dpia, op, test, other, loc);
+}
+
+/* Whether it may be worth it, and the test for that, which may be null: there must be many rows or
+ * many columns. */
+static bool is_worth_it(struct strategy *strategy, struct cpu_product *c)
+{
+    const struct device *device = strategy->device;
+    bool rows = false, columns = false;
+    const struct phrase *many_rows = cpu_product_at_least(strategy, cpu_product_row_count(c),
+                                                          device->tile_least_rows, &rows, c->loc);
+    const struct phrase *many_columns = cpu_product_at_least(
+        strategy, cpu_product_column_count(c), device->tile_least_columns, &columns, c->loc);
+    c->test = rows || columns
+                  ? NULL
+                  : cpu_product_with(strategy, many_rows, OP_LOG_OR, many_columns, c->loc);
+    return rows || columns || c->test;
+}
+
+bool cpu_product_match(struct strategy *strategy, const struct phrase *map, struct cpu_product *c)
+{
+    *c = (struct cpu_product){.loc = map->loc};
+    if (!match_maps(strategy, map, c))
+        return false;
+    const struct phrase *array = phrase_arg(c->reduce, 2);
+    bool maps = phrase_is_at(array, PRIM_MAP, LOOP_OPEN);
+    struct strategy_input input = {maps ? phrase_arg(array, 1) : array,
+                                   maps ? phrase_arg(array, 0) : NULL};
+    if (phrase_data(c->reduce)->kind != DATA_SCALAR ||
+        !match_zip(strategy->dpia, input.source, c) ||
+        (maps && depends_on_either(c, input.element)) ||
+        !operator_facts(phrase_arg(c->reduce, 0), phrase_arg(c->reduce, 1)).neutral ||
+        !strategy_vector_fold_of(strategy, phrase_arg(c->reduce, 0), phrase_arg(c->reduce, 1),
+                                 input, &c->fold))
+        return false;
+    c->fold.loc = c->reduce->loc;
+    narrow(strategy, &c->columns);
+    if (phrase_mentions(c->columns.array, c->rows.param))
+        return false;
+    return is_number_array(c->rows.part, c->fold.scalar) &&
+           is_number_array(c->columns.part, c->fold.scalar) && is_worth_it(strategy, c);
+}
+
+struct element {
+    const struct side *side;
+    struct loc loc;
+};
+
+static const struct phrase *side_element(struct strategy *strategy, const struct phrase *index,
+                                         void *data)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct element *element = data;
+    const struct side *side = element->side;
+    const struct phrase *item =
+        phrase_idx(dpia, phrase_copy(dpia, side->array), index, element->loc);
+    return phrase_subst(dpia, phrase_copy(dpia, side->part), side->param, item);
+}
+
+/* What is zipped, for all of SIDE: an array of arrays of numbers, as a view. */
+const struct phrase *cpu_product_matrix(struct strategy *strategy, const struct side *side,
+                                        struct loc loc)
+{
+    struct dpia *dpia = strategy->dpia;
+    if (side->part->kind == PHRASE_VAR && phrase_var_of(side->part) == side->param)
+        return phrase_copy(dpia, side->array);
+    const struct nat *n = phrase_array_size(side->array);
+    struct element element = {side, loc};
+    return phrase_generate(
+        dpia, n,
+        strategy_lambda(strategy, "i", data_idx(dpia_types(dpia), n), side_element, &element, loc),
+        loc);
+}
+
+/* Whether the elements of neighbours among the columns lie side by side. */
+bool cpu_product_is_beside(struct strategy *strategy, const struct cpu_product *c)
+{
+    const struct phrase *columns = cpu_product_matrix(strategy, &c->columns, c->loc);
+    return view_is_contiguous(strategy->dpia, phrase_transpose(strategy->dpia, columns, c->loc));
+}
+
+/* X, of a row, and Y as they are zipped. */
+const struct phrase *cpu_product_pair(struct strategy *strategy, const struct cpu_product *c,
+                                      const struct var *x, const struct var *y)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *row = phrase_var(dpia, x, c->loc), *column = phrase_var(dpia, y, c->loc);
+    return c->swapped ? phrase_data_pair(dpia, column, row, c->loc)
+                      : phrase_data_pair(dpia, row, column, c->loc);
+}
+
+/* \x y a. f a (g (pair x y)), on vectors; x is of a row. */
+const struct phrase *cpu_product_step(struct strategy *strategy, const struct cpu_product *c)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct types *types = dpia_types(dpia);
+    const struct phrase_type *type = type_exp(
+        types, data_vector(types, c->fold.scalar, strategy_cpu_width(strategy, c->fold.scalar)));
+    const struct var *x = var_new(dpia, "x", type, c->loc), *y = var_new(dpia, "y", type, c->loc);
+    const struct phrase *step = phrase_app(dpia, strategy_vector_fold_vectors(strategy, &c->fold),
+                                           cpu_product_pair(strategy, c, x, y), c->loc);
+    return phrase_lam(dpia, x, phrase_lam(dpia, y, step, c->loc), c->loc);
+}
+
+/* The first COUNT elements of ARRAY; the others. */
+const struct phrase *cpu_product_front(struct strategy *strategy, const struct phrase *array,
+                                       const struct nat *count)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct nat *rest = nat_sub(dpia_nats(dpia), phrase_array_size(array), count);
+    return phrase_take(dpia, count, rest, array, array->loc);
+}
+
+const struct phrase *cpu_product_rest(struct strategy *strategy, const struct phrase *array,
+                                      const struct nat *count)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct nat *rest = nat_sub(dpia_nats(dpia), phrase_array_size(array), count);
+    return phrase_drop(dpia, count, rest, array, array->loc);
+}
+
+/* N rounded down to a multiple of STEP. */
+const struct nat *cpu_product_rounded(struct strategy *strategy, const struct nat *n,
+                                      const struct nat *step)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    return nat_sub(nats, n, nat_mod(nats, n, step));
+}
+
+const struct nat *cpu_product_panel_width(struct strategy *strategy, const struct cpu_product *c)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    return nat_mul(nats, nat_const(nats, CPU_PRODUCT_VECTORS),
+                   strategy_cpu_width(strategy, c->fold.scalar));
+}
+
+/* \row. BODY, with binders of its own */
+const struct phrase *cpu_product_for_row(struct strategy *strategy, const struct cpu_product *c,
+                                         const struct phrase *body)
+{
+    return phrase_copy(strategy->dpia, phrase_lam(strategy->dpia, c->rows.param, body, c->loc));
+}
+
+/* \row column sum. FINISH */
+static const struct phrase *finish_of(struct strategy *strategy, const struct cpu_product *c)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct var *column = phrase_lam_param(phrase_arg(c->inner, 0));
+    const struct phrase *sum =
+        phrase_lam(dpia, c->sum, strategy_sequential(strategy, c->finish), c->loc);
+    return cpu_product_for_row(strategy, c, phrase_lam(dpia, column, sum, c->loc));
+}
+
+/* map (\row. map (\column. ...) COLUMNS) rows, row by row */
+const struct phrase *cpu_product_row_by_row(struct strategy *strategy, const struct cpu_product *c,
+                                            const struct phrase *columns)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *inner =
+        phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(c->inner, 0), columns, c->inner->loc);
+    const struct phrase *fun = phrase_copy(dpia, phrase_lam(dpia, c->rows.param, inner, c->loc));
+    return phrase_map(dpia, level_of(c->level), strategy_sequential(strategy, fun),
+                      phrase_copy(dpia, c->rows.array), c->loc);
+}
+
+/* \row column sum. sum, where nothing else is done with a sum */
+const struct phrase *cpu_product_finish(struct strategy *strategy, const struct cpu_product *c,
+                                        const struct phrase *cells)
+{
+    struct dpia *dpia = strategy->dpia;
+    if (c->finish)
+        return finish_of(strategy, c);
+    struct types *types = dpia_types(dpia);
+    const struct data *cell = phrase_array_elem(cells);
+    const struct var *column = var_new(dpia, "column", type_exp(types, cell), c->loc);
+    const struct var *sum = var_new(dpia, "sum", c->reduce->type, c->loc);
+    const struct phrase *itself = phrase_lam(dpia, sum, phrase_var(dpia, sum, c->loc), c->loc);
+    return cpu_product_for_row(strategy, c, phrase_lam(dpia, column, itself, c->loc));
 }

@@ -1,4 +1,4 @@
-/* Contractions on a CPU (strategy_cpu_contraction.c), as the product of two matrices
+/* Contractions on a CPU (strategy_cpu_product.c), as the product of two matrices
  * (25-strategy.md).
  *
  *     tiled contraction:
@@ -28,7 +28,7 @@
  * of what has to be brought together are done as in strategy_cpu_dots.c. */
 #include "rewrite/form.h"
 #include "translate/strategy_apply.h"
-#include "translate/strategy_cpu_contraction.h"
+#include "translate/strategy_cpu_product.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_steps.h"
@@ -39,7 +39,7 @@ enum { LEAST_LANES = 4 };
 
 /* The columns of a panel are read where they lie, or brought together before. */
 struct panels {
-    const struct contraction *c;
+    const struct cpu_product *c;
     bool packed;
 };
 
@@ -49,11 +49,11 @@ static const struct phrase *panel(struct strategy *strategy, const struct phrase
 {
     struct dpia *dpia = strategy->dpia;
     const struct panels *panels = data;
-    const struct contraction *c = panels->c;
+    const struct cpu_product *c = panels->c;
     const char *name = panels->packed ? "panel" : "panelBeside";
-    const struct nat *sizes[] = {contraction_length(c), contraction_row_count(c)};
-    const struct phrase *phrases[] = {contraction_step(strategy, c), c->fold.neutral, columns,
-                                      contraction_matrix(strategy, &c->rows, c->loc)};
+    const struct nat *sizes[] = {cpu_product_length(c), cpu_product_row_count(c)};
+    const struct phrase *phrases[] = {cpu_product_step(strategy, c), c->fold.neutral, columns,
+                                      cpu_product_matrix(strategy, &c->rows, c->loc)};
     const struct phrase *tiles =
         strategy_instance(strategy, strategy_template(strategy, name, c->fold.scalar, c->loc),
                           (struct phrase_arguments){sizes, NULL, phrases, 2, 0, 4});
@@ -67,7 +67,7 @@ static const struct phrase *panel_of(struct strategy *strategy, const struct phr
     struct dpia *dpia = strategy->dpia;
     const struct nat *n = phrase_array_size(array);
     const struct phrase *front =
-        contraction_front(strategy, array, contraction_rounded(strategy, n, width));
+        cpu_product_front(strategy, array, cpu_product_rounded(strategy, n, width));
     const struct phrase *split =
         phrase_split(dpia, width, nat_div(dpia_nats(dpia), n, width), front, array->loc);
     return phrase_idx(dpia, split, index, array->loc);
@@ -79,21 +79,21 @@ static const struct phrase *panel_and_finish(struct strategy *strategy, const st
 {
     struct dpia *dpia = strategy->dpia;
     const struct panels *panels = data;
-    const struct contraction *c = panels->c;
+    const struct cpu_product *c = panels->c;
     const char *name = panels->packed ? "panelAndFinish" : "panelBesideAndFinish";
-    const struct nat *sizes[] = {contraction_length(c), contraction_row_count(c)};
+    const struct nat *sizes[] = {cpu_product_length(c), cpu_product_row_count(c)};
     const struct phrase *cells =
-        panel_of(strategy, phrase_arg(c->inner, 1), contraction_panel_width(strategy, c), index);
+        panel_of(strategy, phrase_arg(c->inner, 1), cpu_product_panel_width(strategy, c), index);
     const struct data *datas[] = {phrase_array_elem(c->rows.array), phrase_array_elem(cells),
                                   phrase_array_elem(c->inner)};
-    const struct phrase *columns = contraction_matrix(strategy, &c->columns, c->loc);
+    const struct phrase *columns = cpu_product_matrix(strategy, &c->columns, c->loc);
     const struct phrase *phrases[] = {
-        contraction_step(strategy, c),
+        cpu_product_step(strategy, c),
         c->fold.neutral,
-        contraction_for_row(strategy, c, c->rows.part),
-        contraction_for_row(strategy, c, cells),
-        contraction_finish(strategy, c, cells),
-        panel_of(strategy, columns, contraction_panel_width(strategy, c), index),
+        cpu_product_for_row(strategy, c, c->rows.part),
+        cpu_product_for_row(strategy, c, cells),
+        cpu_product_finish(strategy, c, cells),
+        panel_of(strategy, columns, cpu_product_panel_width(strategy, c), index),
         phrase_copy(dpia, c->rows.array)};
     const struct phrase *tiles =
         strategy_instance(strategy, strategy_template(strategy, name, c->fold.scalar, c->loc),
@@ -106,9 +106,9 @@ static const struct phrase *panels_of(struct strategy *strategy, struct panels p
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
-    const struct contraction *c = panels.c;
-    const struct nat *size = contraction_panel_width(strategy, c);
-    const struct nat *count = nat_div(nats, contraction_column_count(c), size);
+    const struct cpu_product *c = panels.c;
+    const struct nat *size = cpu_product_panel_width(strategy, c);
+    const struct nat *count = nat_div(nats, cpu_product_column_count(c), size);
     const struct phrase *array;
     if (c->finish) {
         const struct data *index = data_idx(dpia_types(dpia), count);
@@ -116,9 +116,9 @@ static const struct phrase *panels_of(struct strategy *strategy, struct panels p
             dpia, count, strategy_lambda(strategy, "p", index, strategy_itself, NULL, c->loc),
             c->loc);
     } else {
-        array = contraction_matrix(strategy, &c->columns, c->loc);
-        array = contraction_front(strategy, array,
-                                  contraction_rounded(strategy, contraction_column_count(c), size));
+        array = cpu_product_matrix(strategy, &c->columns, c->loc);
+        array = cpu_product_front(strategy, array,
+                                  cpu_product_rounded(strategy, cpu_product_column_count(c), size));
         array = phrase_split(dpia, size, count, array, c->loc);
     }
     const struct phrase *fun =
@@ -128,11 +128,11 @@ static const struct phrase *panels_of(struct strategy *strategy, struct panels p
 }
 
 /* All panels: packed where there are rows enough for that, or where they have to be. */
-static const struct phrase *panels(struct strategy *strategy, const struct contraction *c)
+static const struct phrase *panels(struct strategy *strategy, const struct cpu_product *c)
 {
     bool many = true;
-    const struct phrase *test = contraction_at_least(
-        strategy, contraction_row_count(c), strategy->device->tile_least_packed, &many, c->loc);
+    const struct phrase *test = cpu_product_at_least(
+        strategy, cpu_product_row_count(c), strategy->device->tile_least_packed, &many, c->loc);
     if (!c->beside || (!test && many))
         return panels_of(strategy, (struct panels){c, true});
     const struct phrase *beside = panels_of(strategy, (struct panels){c, false});
@@ -141,39 +141,39 @@ static const struct phrase *panels(struct strategy *strategy, const struct contr
                 : beside;
 }
 
-static const struct phrase *tiled(struct strategy *strategy, const struct contraction *c)
+static const struct phrase *tiled(struct strategy *strategy, const struct cpu_product *c)
 {
     struct dpia *dpia = strategy->dpia;
     int64_t left;
-    const struct nat *whole = contraction_rounded(strategy, contraction_column_count(c),
-                                                  contraction_panel_width(strategy, c));
+    const struct nat *whole = cpu_product_rounded(strategy, cpu_product_column_count(c),
+                                                  cpu_product_panel_width(strategy, c));
     strategy_note(strategy, "tiled contraction", c->loc);
     const struct phrase *all = panels(strategy, c);
-    const struct nat *rest = nat_sub(dpia_nats(dpia), contraction_column_count(c), whole);
+    const struct nat *rest = nat_sub(dpia_nats(dpia), cpu_product_column_count(c), whole);
     if (nat_is_const(rest, &left) && left == 0)
         return phrase_transpose(dpia, all, c->loc);
     const struct phrase *last =
-        phrase_transpose(dpia, contraction_last_columns(strategy, c, whole, rest), c->loc);
+        phrase_transpose(dpia, cpu_product_last_columns(strategy, c, whole, rest), c->loc);
     return phrase_transpose(dpia, phrase_concat(dpia, all, last, c->loc), c->loc);
 }
 
 /* p >= HALF && p < 2*HALF && HALF < width, for p columns, fewer than vectors have lanes; null where
  * that is known, and then in *HOLDS. */
-static const struct phrase *is_between(struct strategy *strategy, const struct contraction *c,
+static const struct phrase *is_between(struct strategy *strategy, const struct cpu_product *c,
                                        int64_t half, bool *holds)
 {
     struct nat_table *nats = dpia_nats(strategy->dpia);
-    const struct nat *p = contraction_column_count(c), *lanes = nat_const(nats, half);
+    const struct nat *p = cpu_product_column_count(c), *lanes = nat_const(nats, half);
     const struct nat *width = strategy_cpu_width(strategy, c->fold.scalar);
     bool least = true, most = true, wide = true;
-    const struct phrase *is_least = contraction_compared(strategy, p, OP_GE, lanes, &least, c->loc);
+    const struct phrase *is_least = cpu_product_compared(strategy, p, OP_GE, lanes, &least, c->loc);
     const struct phrase *is_most =
-        contraction_compared(strategy, p, OP_LT, nat_const(nats, 2 * half), &most, c->loc);
+        cpu_product_compared(strategy, p, OP_LT, nat_const(nats, 2 * half), &most, c->loc);
     const struct phrase *is_wide =
-        contraction_compared(strategy, lanes, OP_LT, width, &wide, c->loc);
+        cpu_product_compared(strategy, lanes, OP_LT, width, &wide, c->loc);
     const bool may_hold = least && most && wide;
-    const struct phrase *test = contraction_with(strategy, is_least, OP_LOG_AND, is_most, c->loc);
-    test = may_hold ? contraction_with(strategy, test, OP_LOG_AND, is_wide, c->loc) : NULL;
+    const struct phrase *test = cpu_product_with(strategy, is_least, OP_LOG_AND, is_most, c->loc);
+    test = may_hold ? cpu_product_with(strategy, test, OP_LOG_AND, is_wide, c->loc) : NULL;
     *holds = may_hold && !test;
     return test;
 }
@@ -189,7 +189,7 @@ static void begin_vectors(struct strategy *strategy, int64_t bytes)
 
 /* TILED, or where there are fewer columns than lanes of a vector, but half as many, the same with
  * vectors half as wide, or half as wide as these. */
-static const struct phrase *or_narrow(struct strategy *strategy, const struct contraction *c,
+static const struct phrase *or_narrow(struct strategy *strategy, const struct cpu_product *c,
                                       const struct phrase *tiled)
 {
     const struct device *device = strategy->device;
@@ -200,7 +200,7 @@ static const struct phrase *or_narrow(struct strategy *strategy, const struct co
     const struct phrase *test = is_between(strategy, c, half, &holds);
     begin_vectors(strategy, half * (int64_t)scalar_bytes(c->fold.scalar));
     const struct phrase *all =
-        test || holds ? contraction_columns_left(strategy, c, contraction_column_count(c)) : NULL;
+        test || holds ? cpu_product_columns_left(strategy, c, cpu_product_column_count(c)) : NULL;
     const struct phrase *others = holds ? NULL : or_narrow(strategy, c, tiled);
     strategy->device = device;
     if (!test)
@@ -209,35 +209,35 @@ static const struct phrase *or_narrow(struct strategy *strategy, const struct co
 }
 
 /* MAP with panels of this level, or null. */
-static const struct phrase *contraction(struct strategy *strategy, const struct phrase *map,
-                                        enum loop_level level)
+static const struct phrase *product(struct strategy *strategy, const struct phrase *map,
+                                    enum loop_level level)
 {
-    struct contraction c;
-    if (!contraction_match(strategy, map, &c))
+    struct cpu_product c;
+    if (!cpu_product_match(strategy, map, &c))
         return NULL;
     c.level = level;
-    c.beside = contraction_is_beside(strategy, &c);
+    c.beside = cpu_product_is_beside(strategy, &c);
     c.device = strategy->device;
     begin_vectors(strategy, c.device->tile_bytes);
     const struct phrase *result =
-        contraction_or_dots(strategy, &c, or_narrow(strategy, &c, tiled(strategy, &c)));
+        cpu_product_or_dots(strategy, &c, or_narrow(strategy, &c, tiled(strategy, &c)));
     strategy->device = c.device;
     if (!c.test)
         return result;
     strategy_note(strategy, level == LOOP_GLOBAL ? "map at global level" : "map made sequential",
                   c.loc);
-    const struct phrase *plain = contraction_row_by_row(strategy, &c, phrase_arg(c.inner, 1));
+    const struct phrase *plain = cpu_product_row_by_row(strategy, &c, phrase_arg(c.inner, 1));
     return phrase_if(strategy->dpia, c.test, result, plain, c.loc);
 }
 
-/* mapGlobal (\x. a contraction by one thread) xs, or null. */
-static const struct phrase *contractions(struct strategy *strategy, const struct phrase *map)
+/* mapGlobal (\x. a product by one thread) xs, or null. */
+static const struct phrase *products(struct strategy *strategy, const struct phrase *map)
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = phrase_arg(map, 0);
     const struct phrase *each =
         form_is_map_of_view(dpia, map) && phrase_is_at(phrase_lam_body(fun), PRIM_MAP, LOOP_OPEN)
-            ? contraction(strategy, phrase_lam_body(fun), LOOP_SEQUENTIAL)
+            ? product(strategy, phrase_lam_body(fun), LOOP_SEQUENTIAL)
             : NULL;
     return each ? phrase_map(dpia, level_of(LOOP_GLOBAL),
                              phrase_lam(dpia, phrase_lam_param(fun), each, map->loc),
@@ -247,13 +247,13 @@ static const struct phrase *contractions(struct strategy *strategy, const struct
 
 bool strategy_cpu_contracts(struct strategy *strategy, const struct phrase *map)
 {
-    struct contraction c;
-    return contraction_match(strategy, map, &c);
+    struct cpu_product c;
+    return cpu_product_match(strategy, map, &c);
 }
 
 const struct phrase *strategy_cpu_tiles(struct strategy *strategy, const struct phrase *map)
 {
-    return contraction(strategy, map, LOOP_SEQUENTIAL);
+    return product(strategy, map, LOOP_SEQUENTIAL);
 }
 
 bool strategy_cpu_is_product(struct strategy *strategy, const struct phrase *map)
@@ -265,16 +265,16 @@ bool strategy_cpu_is_product(struct strategy *strategy, const struct phrase *map
 
 const struct nat *strategy_cpu_beside(struct strategy *strategy, const struct phrase *map)
 {
-    struct contraction c;
-    if (!contraction_match(strategy, map, &c) || !contraction_is_beside(strategy, &c))
+    struct cpu_product c;
+    if (!cpu_product_match(strategy, map, &c) || !cpu_product_is_beside(strategy, &c))
         return NULL;
-    return nat_mul(dpia_nats(strategy->dpia), contraction_column_count(&c), contraction_length(&c));
+    return nat_mul(dpia_nats(strategy->dpia), cpu_product_column_count(&c), cpu_product_length(&c));
 }
 
 const struct phrase *step_cpu_contraction(struct strategy *strategy, const struct phrase *map,
                                           strategy_otherwise *otherwise)
 {
     (void)otherwise;
-    const struct phrase *one = contraction(strategy, map, LOOP_GLOBAL);
-    return one ? one : contractions(strategy, map);
+    const struct phrase *one = product(strategy, map, LOOP_GLOBAL);
+    return one ? one : products(strategy, map);
 }

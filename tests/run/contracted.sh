@@ -3,6 +3,7 @@
 # written. Results are those of the interpreter; all but the last entries are seen to be products.
 scratch=contracted
 . "$(dirname "$0")/run.sh"
+leave_kernels_unoptimized
 program=$top_srcdir/tests/run/contracted.fut
 
 # check_blocks TARGET
@@ -31,7 +32,9 @@ check_tiling()
         grep -q 'strategy: tiling$' "$scratch/report" && ! grep ' [/%] (long)' "$scratch/one.cl"
 }
 
-for target in c openmp opencl; do
+targets='c openmp opencl'
+! is_quick || targets=c
+for target in $targets; do
     if missing=$(can_run "$target"); then
         tap_case "$target" check_blocks "$target"
     else

@@ -9,9 +9,7 @@ TMPDIR=$scratch/tmp
 mkdir -p "$TMPDIR"
 export TMPDIR
 
-# What PoCL optimizes is run by examples.sh and runtime.sh.
-POCL_EXTRA_BUILD_FLAGS=-cl-opt-disable
-export POCL_EXTRA_BUILD_FLAGS
+leave_kernels_unoptimized
 
 targets='interp c openmp opencl'
 if is_quick; then

@@ -4,6 +4,7 @@
 # more. What C computes without a strategy is what OpenCL has to compute.
 scratch=nests
 . "$(dirname "$0")/run.sh"
+leave_kernels_unoptimized
 
 if ! missing=$(can_run opencl); then
     tap_skip 'nests' "$missing"

@@ -6,6 +6,7 @@
 # all but the last are about are applied.
 scratch=rows
 . "$(dirname "$0")/run.sh"
+leave_kernels_unoptimized
 program=$top_srcdir/tests/run/rows.fut
 
 # check_blocks PROGRAM OPTION...

@@ -30,6 +30,14 @@ export OMP_NUM_THREADS
 strict='-std=c11 -Wall -Wextra -Wpedantic -Werror'
 sanitizers='-O0 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all'
 
+# leave_kernels_unoptimized: PoCL takes several times as long to optimize large kernels as it takes to
+# compile them; what is optimized is run by examples.sh, launch.sh and runtime.sh.
+leave_kernels_unoptimized()
+{
+    POCL_EXTRA_BUILD_FLAGS=-cl-opt-disable
+    export POCL_EXTRA_BUILD_FLAGS
+}
+
 is_quick()
 {
     test "$DPIAC_TEST_QUICK" = 1

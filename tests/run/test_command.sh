@@ -5,10 +5,7 @@ scratch=test_command
 . "$(dirname "$0")/run.sh"
 programs=$top_srcdir/tests/run/blocks
 
-# PoCL takes several times as long to optimize large kernels as it takes to compile them; what is
-# optimized is run by examples.sh and runtime.sh.
-POCL_EXTRA_BUILD_FLAGS=-cl-opt-disable
-export POCL_EXTRA_BUILD_FLAGS
+leave_kernels_unoptimized
 
 # Temporary files belong into a folder that can be looked at.
 TMPDIR=$scratch/tmp

@@ -7,6 +7,7 @@ scratch=tiles
 level=-O1
 host_level=-O0
 . "$(dirname "$0")/run.sh"
+leave_kernels_unoptimized
 
 if ! missing=$(can_run opencl); then
     tap_skip 'tiles' "$missing"

@@ -193,8 +193,9 @@ bool rewrite_try(struct run *run, struct buf *report, struct buf *summary)
             continue;
         if (!rules_may_try(rule)) {
             diag_warning(run->diag, rule->loc, "the rule '%s' is not tried: there are no random "
-                                               "commands, functions over sizes, and arrays whose "
-                                               "size changes",
+                                               "commands, arrays whose size changes, and "
+                                               "functions over sizes but with what a filter "
+                                               "continues",
                          rule->name);
             continue;
         }

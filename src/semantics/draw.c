@@ -10,6 +10,7 @@
 #include "base/diag.h"
 #include "interp/value.h"
 #include "rewrite/operator.h"
+#include "type/subst.h"
 
 /* SplitMix64. */
 static uint64_t next(struct draw *draw)
@@ -400,8 +401,18 @@ static const struct phrase *draw_exp(struct draw *draw, const struct data *data,
     bug(loc_none(), "a random phrase of a type that none has");
 }
 
+/* Whether TYPE is (k: nat) -> exp[[k]d1] -> exp[d2]. */
+static bool is_continuation(const struct phrase_type *type)
+{
+    const struct phrase_type *fun = type->kind == TYPE_NAT_FUN ? type->snd : NULL;
+    return fun && fun->kind == TYPE_FUN && fun->fst->kind == TYPE_EXP &&
+           fun->snd->kind == TYPE_EXP && fun->fst->data->kind == DATA_ARRAY;
+}
+
 bool draw_is_possible(const struct phrase_type *type)
 {
+    if (is_continuation(type))
+        return draw_is_possible(type->snd);
     if (type->kind == TYPE_FUN)
         return type->fst->kind == TYPE_EXP && draw_is_possible(type->fst) &&
                draw_is_possible(type->snd);
@@ -510,8 +521,34 @@ const struct phrase *draw_associative(struct draw *draw, const struct phrase_typ
     return fun;
 }
 
+/* /\k. \ys. reduce (\x acc. e) z ys, or what does not read ys, of a type for which is_continuation
+ * holds: with what a filter continues. */
+static const struct phrase *continuation(struct draw *draw, const struct phrase_type *type,
+                                         unsigned depth)
+{
+    struct dpia *dpia = draw->dpia;
+    struct types *types = dpia_types(dpia);
+    const struct loc loc = loc_none();
+    const struct nat_var *of = type->nat_var;
+    const struct nat_var *k = nat_var_new(dpia_nats(dpia), of->name, of->lower, of->upper);
+    const struct phrase_type *fun =
+        type_subst_nat(types, type->snd, of, nat_of_var(dpia_nats(dpia), k));
+    const struct var *ys = var_new(dpia, "ys", fun->fst, loc);
+    const struct phrase *body = draw_exp(draw, fun->snd->data, depth);
+    if (draw_happens(draw, 85)) {
+        const struct phrase_type *element = type_exp(types, fun->fst->data->fst);
+        const struct phrase_type *step =
+            type_fun(types, element, type_fun(types, fun->snd, fun->snd));
+        body = phrase_reduce(dpia, PRIM_REDUCE, draw_phrase(draw, step, depth), body,
+                             phrase_var(dpia, ys, loc), loc);
+    }
+    return phrase_nat_lam(dpia, k, phrase_lam(dpia, ys, body, loc), loc);
+}
+
 const struct phrase *draw_phrase(struct draw *draw, const struct phrase_type *type, unsigned depth)
 {
+    if (type->kind == TYPE_NAT_FUN)
+        return continuation(draw, type, depth);
     const struct phrase *known = type->kind == TYPE_EXP ? neutral(draw, type->data) : NULL;
     if (known)
         return known;

@@ -29,7 +29,7 @@ const struct phrase *draw_index_below(struct draw *draw, int64_t size);
 const struct data *draw_data(struct draw *draw, unsigned depth);
 
 /* Whether there are phrases of TYPE when its variables have values: exp[d], or a function from such
- * to such, without arrays whose size changes. */
+ * to such, without arrays whose size changes, or with what a filter continues. */
 bool draw_is_possible(const struct phrase_type *type);
 
 /* An operator of TYPE, exp[d] -> exp[d] -> exp[d], that is associative, and if COMMUTATIVE that,

@@ -10,8 +10,8 @@ struct rules_count {
     size_t matched; /* of these, how many the rule was seen to apply to */
 };
 
-/* Whether there are phrases for RULE's parameters: not for commands, and arrays whose size
- * changes. */
+/* Whether there are phrases for RULE's parameters: not for commands, arrays whose size changes, and
+ * functions over sizes but for what a filter continues with. */
 bool rules_may_try(const struct rule *rule);
 
 /* Computes both sides of RULE, as it is written and as it is applied, on COUNT random instances

@@ -413,8 +413,10 @@ rule product (f xs) : map f xs = mapSeq f xs where contraction f
 rule inMemory (f e) : let x = e in f x = f e where placed e
 rule scatterReversed (xs is vs) : scatter xs (reverse is) (reverse vs) = scatter xs is vs
 rule vectors {n: nat} (f) (xs: exp[[n]f32]) : map f xs = mapSeq f xs where arithmetic f
+rule filterReversed {n: nat} {d d2: data} (p) (xs: exp[[n]d]) (c: (k: nat) -> exp[[k]d] -> exp[d2]) :
+    filter p (reverse xs) c = filter p xs (/\(k: nat <= n). \ys. c k (reverse ys))
 END
-    "$DPIAC" rewrite --try --rules="$scratch/right.dpia" | grep -q '^12 rules, .* 0 wrong$' || return
+    "$DPIAC" rewrite --try --rules="$scratch/right.dpia" | grep -q '^13 rules, .* 0 wrong$' || return
     echo 'rule length (e: exp[[*]i32]) : lengthOf e = lengthOf e' >"$scratch/changing.dpia"
     "$DPIAC" rewrite --try --rules="$scratch/changing.dpia" >"$scratch/out" 2>&1 &&
         grep -q "changing.dpia:1:1: warning: the rule 'length' is not tried" "$scratch/out" &&
@@ -448,6 +450,9 @@ check_wrong_rules()
 (f xs ys) : map (\x. map (\y. f x y) ys) xs = map (\y. map (\x. f x y) xs) ys
 (f xs i) : idx (map f xs) i = f (idx xs i)
 {n: nat} (f) (xs: exp[[n]i32]) : map f xs = reverse (mapSeq f xs) where n >= 100
+{n: nat} {d d2: data} (p) (xs: exp[[n]d]) (c: (k: nat) -> exp[[k]d] -> exp[d2]) : filter p (reverse xs) c = filter p xs c
+{n: nat} {d d2: data} (p) (xs: exp[[n]d]) (c: (k: nat) -> exp[[k]d] -> exp[d2]) : filter p xs c = c n xs
+{n: nat} {d d1 d2: data} (p f) (xs: exp[[n]d]) (c: (k: nat) -> exp[[k]d1] -> exp[d2]) : filter p (map f xs) c = filter (\x. not (p (f x))) xs (/\(k: nat <= n). \ys. c k (map f ys))
 END
     number=0
     while read -r law; do
@@ -460,7 +465,7 @@ END
             return 1
         }
     done <"$scratch/nearly"
-    test "$number" = 23
+    test "$number" = 26
 }
 
 # A rule over what a filter continues with; one that forgets how large that is, is an error.

@@ -53,6 +53,7 @@ unit_tests += tests/unit/stage1_test
 unit_tests += tests/unit/syntax_test
 unit_tests += tests/unit/target_gen_test
 unit_tests += tests/unit/target_test
+unit_tests += tests/unit/target_parts_test
 unit_tests += tests/unit/target_small_test
 unit_tests += tests/unit/target_views_test
 unit_tests += tests/unit/rewrite_test

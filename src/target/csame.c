@@ -25,12 +25,12 @@ struct scope {
 };
 
 /* The names that EXP mentions may be changed by it. */
-static void change_names(struct same *same, const struct cexp *exp)
+static void change_names(struct map *changing, const struct cexp *exp)
 {
     if (exp->kind == CEXP_NAME)
-        map_set(same->changing, exp->text, (void *)exp);
+        map_set(changing, exp->text, (void *)exp);
     if (exp->base)
-        change_names(same, exp->base);
+        change_names(changing, exp->base);
 }
 
 static const struct cexp *see_exp(const struct cmap *map, const struct cexp *exp)
@@ -150,11 +150,17 @@ static bool rename_found(struct same *same, struct cstmt_vec *statements)
     return true;
 }
 
+struct map *cstmt_vec_changing(struct arena *arena, const struct cstmt_vec *statements)
+{
+    struct map *changing = map_new_strings(arena);
+    const struct cmap see = {arena, see_exp, see_stmt, changing};
+    cmap_statements(&see, statements);
+    return changing;
+}
+
 struct cstmt_vec csame_constants(struct arena *arena, struct cstmt_vec statements)
 {
-    struct same same = {arena, map_new_strings(arena), NULL};
-    const struct cmap see = {arena, see_exp, see_stmt, &same};
-    cmap_statements(&see, &statements);
+    struct same same = {arena, cstmt_vec_changing(arena, &statements), NULL};
     while (rename_found(&same, &statements))
         ;
     return statements;

@@ -201,6 +201,16 @@ const struct cexp *cexp_binary(struct arena *arena, enum cop op, const struct ce
     return exp;
 }
 
+const struct cexp *cexp_total(struct arena *arena, const struct cexp *division,
+                              const struct ctype *type)
+{
+    struct cexp *exp = ARENA_NEW(arena, struct cexp);
+    *exp = *division;
+    exp->is_total = true;
+    exp->value_type = type;
+    return exp;
+}
+
 const struct cexp *cexp_conditional(struct arena *arena, const struct cexp *cond,
                                     const struct cexp *left, const struct cexp *right)
 {

@@ -61,6 +61,8 @@ struct cexp {
                                               all files of the target have */
     int64_t value;                         /* INT */
     enum cop op;                           /* BINARY */
+    bool is_total;                         /* BINARY: a division that may be done wherever what it
+                                              mentions has values */
     enum cprefix prefix;                   /* PREFIX */
     const struct ctype *type;              /* CAST, AS, SIZEOF, VECTOR */
     unsigned lanes;                        /* VLOAD */
@@ -196,6 +198,9 @@ const struct cexp *cexp_vload(struct arena *arena, unsigned lanes, const struct 
 const struct cexp *cexp_list(struct arena *arena, const struct cexp *const *args, size_t count);
 const struct cexp *cexp_binary(struct arena *arena, enum cop op, const struct cexp *left,
                                const struct cexp *right);
+/* DIVISION, of TYPE, which may be done wherever what it mentions has values. */
+const struct cexp *cexp_total(struct arena *arena, const struct cexp *division,
+                              const struct ctype *type);
 const struct cexp *cexp_conditional(struct arena *arena, const struct cexp *cond,
                                     const struct cexp *left, const struct cexp *right);
 /* A string literal of TEXT, with what C needs escaped. */
@@ -331,6 +336,10 @@ struct cstmt_vec cmap_statements(const struct cmap *map, const struct cstmt_vec 
  * `float acc = 0.0f;`, a declaration stands where its variable is first mentioned, is const when
  * nothing is assigned to it later, and goes with all assignments to it when nothing reads it. */
 struct cstmt_vec ctidy_statements(struct arena *arena, struct cstmt_vec statements);
+
+/* The names of variables that STATEMENTS may change: to which they assign, or whose address they
+ * take (csame.c). */
+struct map *cstmt_vec_changing(struct arena *arena, const struct cstmt_vec *statements);
 
 /* STATEMENTS, in which constants that have the same value have one name (csame.c). */
 struct cstmt_vec csame_constants(struct arena *arena, struct cstmt_vec statements);

@@ -98,6 +98,7 @@ void gen_begin_function(struct gen *gen, const struct cexp *status, struct check
     gen->checks = checks;
     gen->vars = map_new_objects(gen->arena);
     gen->nat_vars = map_new_objects(gen->arena);
+    gen->loop_vars = map_new_objects(gen->arena);
     gen->opaques = map_new_objects(gen->arena);
     gen->opaque_vars = map_new_objects(gen->arena);
     gen->facts = (struct gen_fact_vec){0};

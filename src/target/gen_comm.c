@@ -149,6 +149,7 @@ const struct nat *gen_loop_var(struct gen *gen, const char *name, const struct n
     const struct nat *last = nat_sub(gen->nats, n, nat_const(gen->nats, 1));
     const struct nat_var *var = nat_var_new(gen->nats, name, nat_const(gen->nats, 0), last);
     gen_bind_nat(gen, var, cexp_name(gen->arena, name));
+    map_set(gen->loop_vars, var, gen);
     gen_bind_small_loop(gen, var, n);
     gen->loop_size = n;
     gen_natural_at_start(gen, n);

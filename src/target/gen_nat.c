@@ -94,13 +94,21 @@ static bool is_denied(const struct idle_search *search)
     return false;
 }
 
+/* Whether DIVIDEND has no value if SIZE is 0. */
+static bool has_none_without(struct gen *gen, const struct nat *dividend,
+                             const struct nat_var *size)
+{
+    struct idle_search search = {gen, size, false};
+    nat_each_var(dividend, see_loop, &search);
+    return search.found;
+}
+
 /* Whether DIVIDEND is computed where nothing runs if SIZE is 0. */
 static bool is_idle_without(struct gen *gen, const struct nat *dividend,
                             const struct nat_var *size)
 {
     struct idle_search search = {gen, size, false};
-    nat_each_var(dividend, see_loop, &search);
-    return search.found || is_denied(&search);
+    return has_none_without(gen, dividend, size) || is_denied(&search);
 }
 
 /* What SIZE is if it is a number of tiles, (what + t - 1) / t, of which whole tiles may stand for
@@ -132,30 +140,57 @@ static bool divides_loop(struct gen *gen, const struct nat *divisor)
     return false;
 }
 
-/* Whether DIVIDEND is computed in a loop that would not run if DIVISOR, a product of sizes, were 0,
- * or in a branch that would not be taken:
- *
- *     j / m          for j below n * m, or below k, where k is at most n * m / 64
- *     j / m          if j < n * m
- *     j / (m - k)    for j below n * (m - k) */
-static bool is_idle(struct gen *gen, const struct nat *dividend, const struct nat *divisor)
+typedef bool idle_without(struct gen *gen, const struct nat *dividend, const struct nat_var *size);
+
+/* Whether DIVISOR is a product of sizes for each of which IS_IDLE holds. */
+static bool are_idle(struct gen *gen, const struct nat *dividend, const struct nat *divisor,
+                     idle_without *is_idle)
 {
-    if (divides_loop(gen, divisor))
-        return true;
     if (divisor->term_count != 1 || divisor->terms[0].coefficient < 1)
         return false;
     const struct nat_term *term = &divisor->terms[0];
     for (size_t i = 0; i < term->factor_count; i++)
         if (term->factors[i]->kind != NAT_VAR ||
-            !is_idle_without(gen, dividend, term->factors[i]->var))
+            !is_idle(gen, dividend, term->factors[i]->var))
             return false;
     return true;
 }
 
-bool gen_is_positive_divisor(struct gen *gen, const struct nat *dividend, const struct nat *divisor)
+/* Whether DIVISOR is positive wherever DIVIDEND has a value. */
+static bool is_positive_everywhere(struct gen *gen, const struct nat *dividend,
+                                   const struct nat *divisor)
 {
     return nat_is_lt(gen->nats, dividend, nat_add(gen->nats, dividend, divisor)) ||
-           is_idle(gen, dividend, divisor);
+           are_idle(gen, dividend, divisor, has_none_without);
+}
+
+/* Or DIVIDEND is computed in a loop that would not run if DIVISOR, a product of sizes, were 0, or in
+ * a branch that would not be taken:
+ *
+ *     j / m          for j below n * m, or below k, where k is at most n * m / 64
+ *     j / m          if j < n * m
+ *     j / (m - k)    for j below n * (m - k) */
+bool gen_is_positive_divisor(struct gen *gen, const struct nat *dividend, const struct nat *divisor)
+{
+    return is_positive_everywhere(gen, dividend, divisor) || divides_loop(gen, divisor) ||
+           are_idle(gen, dividend, divisor, is_idle_without);
+}
+
+/* Whether FACTOR is a part of a loop's variable, by what is no constant. */
+static bool parts_index(const struct gen *gen, const struct nat_factor *factor)
+{
+    const struct nat *left = factor->left;
+    if (nat_is_const(factor->right, NULL) || left->term_count != 1 ||
+        left->terms[0].factor_count != 1 || left->terms[0].coefficient != 1)
+        return false;
+    const struct nat_factor *of = left->terms[0].factors[0];
+    return of->kind == NAT_VAR ? map_has(gen->loop_vars, of->var)
+                               : of->kind == NAT_DIV && parts_index(gen, of);
+}
+
+static const struct ctype *factor_type(struct gen *gen, const struct nat_factor *factor)
+{
+    return gen->wide ? gen_index_type(gen) : gen_nat_type(gen, nat_of_factor(gen->nats, factor));
 }
 
 /* LEFT OP DIVISOR, for the factor that this is. A divisor that is not proved to be positive is
@@ -170,6 +205,8 @@ static const struct cexp *division_exp(struct gen *gen, enum cop op, const struc
     const struct cexp *zero = cexp_int(gen->arena, 0);
     if (divisor == nat_const(gen->nats, 0))
         return zero;
+    if (parts_index(gen, factor) && is_positive_everywhere(gen, factor->left, divisor))
+        return cexp_total(gen->arena, division, factor_type(gen, factor));
     if (gen_is_positive_divisor(gen, factor->left, divisor) || gen_divisor_at_start(gen, divisor))
         return division;
     const struct cexp *is_zero = cexp_binary(gen->arena, COP_EQ, right, zero);

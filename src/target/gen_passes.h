@@ -14,6 +14,9 @@ struct cstmt_vec gen_borders(struct gen *gen, struct cstmt_vec body);
 /* Loops of tiles in BODY are unrolled by four (gen_steps.c). */
 struct cstmt_vec gen_steps(struct gen *gen, struct cstmt_vec body);
 
+/* What an index is parted into in BODY, more than once, gets a name (gen_parts.c). */
+struct cstmt_vec gen_parts(struct gen *gen, struct cstmt_vec body);
+
 /* Conditions in BODY that are nested deeper than compilers take stand one after the other
  * (gen_blocks.c). */
 struct cstmt_vec gen_blocks(struct gen *gen, struct cstmt_vec body);

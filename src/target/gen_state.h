@@ -103,6 +103,7 @@ struct gen {
     struct checks *checks;
     struct map *vars;     /* struct var * -> struct gen_binding * */
     struct map *nat_vars; /* struct nat_var * -> struct cexp * */
+    struct map *loop_vars; /* the set of those that are variables of loops */
     struct map *opaques;     /* hashes of expressions -> struct gen_opaque * */
     struct map *opaque_vars; /* the set of their struct nat_var * */
     struct gen_fact_vec facts;

@@ -58,6 +58,7 @@ libdpiac_a_SOURCES += \
   src/target/gen_border.c src/target/gen_border.h src/target/gen_border_question.c \
   src/target/gen_border_grid.c \
   src/target/gen_nesting.c \
+  src/target/gen_parts.c \
   src/target/gen_passes.c src/target/gen_passes.h src/target/passes.def \
   src/target/gen_reserved.c src/target/gen_reserved.h \
   src/target/gen_scalars.c \

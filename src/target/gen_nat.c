@@ -164,8 +164,8 @@ static bool is_positive_everywhere(struct gen *gen, const struct nat *dividend,
            are_idle(gen, dividend, divisor, has_none_without);
 }
 
-/* Or DIVIDEND is computed in a loop that would not run if DIVISOR, a product of sizes, were 0, or in
- * a branch that would not be taken:
+/* Or DIVIDEND is computed in a loop that would not run if DIVISOR, a product of sizes, were 0, or
+ * in a branch that would not be taken:
  *
  *     j / m          for j below n * m, or below k, where k is at most n * m / 64
  *     j / m          if j < n * m

@@ -154,7 +154,7 @@ const struct nat *gen_loop_var(struct gen *gen, const char *name, const struct n
     gen->loop_size = n;
     gen_natural_at_start(gen, n);
     if (gen->checks)
-        checks_add_fits(gen->checks, n, loc_none());
+        checks_add_fits(gen->checks, n, gen->place);
     return nat_of_var(gen->nats, var);
 }
 

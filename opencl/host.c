@@ -14,6 +14,7 @@
  * What is where is decided by memory/host.c. */
 #include "base/diag.h"
 #include "dpia/loops.h"
+#include "dpia/uses.h"
 #include "memory/host.h"
 #include "opencl/emit_private.h"
 #include "opencl/host.h"
@@ -65,6 +66,8 @@ static bool is_device_task(struct opencl *cl, const struct phrase *comm)
 
 static void note_item_memory(struct opencl *cl, const struct phrase *comm)
 {
+    if (!phrase_may_have_commands(comm) || !phrase_has(comm, TRAIT_PARALLEL))
+        return;
     if (phrase_is_at(comm, PRIM_PARFOR_SLOTS, LOOP_GLOBAL) && phrase_level(comm).dimension == 0 &&
         phrase_arg(comm, 1)->kind == PHRASE_VAR)
         map_set(cl->item_memory, phrase_var_of(phrase_arg(comm, 1)), cl);

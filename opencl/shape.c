@@ -11,6 +11,7 @@
  * smaller loop, the size must also be LEAST_FIXED at least, so that it is seen to be meant. And a
  * group is fixed where private arrays are dealt out to its work-items, which then must be known. */
 #include "base/diag.h"
+#include "dpia/uses.h"
 #include "memory/distribute.h"
 #include "opencl/emit_private.h"
 #include "opencl/kernel.h"
@@ -40,11 +41,17 @@ unsigned loop_axis(enum loop_level level, unsigned dimension)
     return 0;
 }
 
+/* Whether COMM may have parallel loops in it. */
+static bool has_loops(const struct phrase *comm)
+{
+    return phrase_may_have_commands(comm) && phrase_has(comm, TRAIT_PARALLEL);
+}
+
 unsigned shape_axes(const struct phrase *comm)
 {
     struct gen_parfor loop;
     unsigned axes = 0;
-    if (!phrase_may_have_commands(comm) || gen_is_empty_loop(comm))
+    if (!has_loops(comm) || gen_is_empty_loop(comm))
         return 0;
     if (gen_parfor_match(comm, &loop))
         axes = loop_axis(loop.level, loop.dimension);
@@ -150,7 +157,7 @@ static void see_loop(struct survey *survey, const struct gen_parfor *loop)
 static void see_comm(struct survey *survey, const struct phrase *comm)
 {
     struct gen_parfor loop;
-    if (!phrase_may_have_commands(comm) || gen_is_empty_loop(comm))
+    if (!has_loops(comm) || gen_is_empty_loop(comm))
         return;
     if (gen_parfor_match(comm, &loop) && loop.level != LOOP_OPEN)
         see_loop(survey, &loop);

@@ -12,35 +12,45 @@
 
 struct var_vec VEC(const struct var *);
 
+/* Variables, and the bits of all of them (phrase_var_bits). */
+struct active {
+    struct var_vec vars;
+    uint64_t bits;
+};
+
 /* Adds the variables that PHRASE uses actively, bound ones too. */
-static void add_active(struct dpia *dpia, const struct phrase *phrase, struct var_vec *active)
+static void add_active(struct dpia *dpia, const struct phrase *phrase, struct active *active)
 {
     if (type_is_passive(phrase->type))
         return;
-    if (phrase->kind == PHRASE_VAR)
-        VEC_PUSH(dpia_arena(dpia), active, phrase->u.var);
+    if (phrase->kind == PHRASE_VAR) {
+        VEC_PUSH(dpia_arena(dpia), &active->vars, phrase->u.var);
+        active->bits |= phrase->u.var->bit;
+    }
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         add_active(dpia, phrase_child(phrase, i), active);
 }
 
-static const struct var *find_any(const struct var_vec *vars, const struct phrase *phrase)
+static const struct var *find_any(const struct active *active, const struct phrase *phrase)
 {
+    if (!(phrase_var_bits(phrase) & active->bits))
+        return NULL;
     if (phrase->kind == PHRASE_VAR)
-        for (size_t i = 0; i < vars->len; i++)
-            if (vars->at[i] == phrase->u.var)
+        for (size_t i = 0; i < active->vars.len; i++)
+            if (active->vars.at[i] == phrase->u.var)
                 return phrase->u.var;
     const struct var *found = NULL;
     for (size_t i = 0; !found && i < phrase_child_count(phrase); i++)
-        found = find_any(vars, phrase_child(phrase, i));
+        found = find_any(active, phrase_child(phrase, i));
     return found;
 }
 
 const struct var *phrase_interference(struct dpia *dpia, const struct phrase *acc,
                                       const struct phrase *exp)
 {
-    struct var_vec active = {0};
+    struct active active = {0};
     add_active(dpia, acc, &active);
-    return active.len == 0 ? NULL : find_any(&active, exp);
+    return find_any(&active, exp);
 }
 
 bool phrase_interferes(struct dpia *dpia, const struct phrase *acc, const struct phrase *exp)

@@ -17,6 +17,7 @@ struct access_scope *access_scope_new(struct dpia *dpia)
 {
     struct access_scope *scope = ARENA_NEW(dpia_arena(dpia), struct access_scope);
     *scope = (struct access_scope){.dpia = dpia,
+                                   .wanted = UINT64_MAX,
                                    .bindings = map_new_objects(dpia_arena(dpia)),
                                    .counts = map_new_objects(dpia_arena(dpia))};
     return scope;
@@ -55,12 +56,27 @@ void access_bind_index(struct access_scope *scope, const struct var *var, const 
     bind(scope, var, (struct access_binding){.kind = ACCESS_INDEX, .index = index});
 }
 
+bool access_is_wanted(const struct access_scope *scope, const struct phrase *at)
+{
+    return phrase_var_bits(at) & scope->wanted;
+}
+
+/* VAR is a part of something: it is asked for where that is. */
+static void bind_view(struct access_scope *scope, const struct var *var,
+                      struct access_binding binding)
+{
+    if ((binding.acc && access_is_wanted(scope, binding.acc)) ||
+        (binding.exp && access_is_wanted(scope, binding.exp)))
+        scope->wanted |= var->bit;
+    bind(scope, var, binding);
+}
+
 void access_bind_view(struct access_scope *scope, const struct var *var,
                       const struct phrase *acc, const struct phrase *exp,
                       const struct nat *index)
 {
-    bind(scope, var,
-         (struct access_binding){.kind = ACCESS_VIEW, .acc = acc, .exp = exp, .index = index});
+    bind_view(scope, var,
+              (struct access_binding){.kind = ACCESS_VIEW, .acc = acc, .exp = exp, .index = index});
 }
 
 const struct nat_var *access_unknown(struct access_scope *scope, const struct nat *lower,
@@ -152,6 +168,8 @@ static void read_var(const struct access_walk *walk, const struct phrase *at)
 void access_read_at(struct access_scope *scope, const struct phrase *exp,
                     const struct view_path *path)
 {
+    if (!access_is_wanted(scope, exp))
+        return;
     struct access_walk walk = access_walk_from(scope, exp, path);
     while (access_enter_view(&walk))
         continue;
@@ -199,8 +217,8 @@ static const struct phrase *under_lambda(const struct phrase *fun)
 static void bind_part(struct access_scope *scope, const struct var *var, const struct phrase *acc,
                       const struct phrase *exp)
 {
-    bind(scope, var,
-         (struct access_binding){.kind = ACCESS_VIEW, .acc = acc, .exp = exp, .part = true});
+    bind_view(scope, var,
+              (struct access_binding){.kind = ACCESS_VIEW, .acc = acc, .exp = exp, .part = true});
 }
 
 const struct phrase *access_enter_separate(struct access_scope *scope, const struct phrase *comm)

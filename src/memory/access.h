@@ -40,6 +40,8 @@ struct access_scope {
     struct map *counts;             /* struct nat, an upper bound, to how many were made with it */
     const struct nat *ids[LOOP_DIMENSIONS];
     struct access_vec *out;         /* where accesses go; null: nowhere */
+    uint64_t wanted;                /* the bits of the variables that are asked for: others may be
+                                       left out (phrase_var_bits) */
 };
 
 struct access_scope *access_scope_new(struct dpia *dpia);

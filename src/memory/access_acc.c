@@ -61,5 +61,6 @@ static void write_at(struct access_walk walk, const struct phrase *acc)
 
 void access_write(struct access_scope *scope, const struct phrase *acc)
 {
-    write_at(access_walk_from(scope, acc, NULL), acc);
+    if (access_is_wanted(scope, acc))
+        write_at(access_walk_from(scope, acc, NULL), acc);
 }

@@ -25,6 +25,8 @@ struct access_walk {
 
 const struct access_binding *access_lookup(const struct access_scope *scope,
                                            const struct var *var);
+/* Whether AT may be, or mention, what SCOPE is asked for. */
+bool access_is_wanted(const struct access_scope *scope, const struct phrase *at);
 /* The variable that AT is, or the expression or acceptor part of; null if it is none. */
 const struct var *access_variable(const struct phrase *at);
 void access_bind_view(struct access_scope *scope, const struct var *var,

@@ -64,9 +64,12 @@ static bool stores_shared_only(struct builder *builder, const struct phrase *com
 {
     struct access_vec all = {0}, *out = builder->scope->out;
     size_t made = builder->scope->made.len;
+    uint64_t wanted = builder->scope->wanted;
     bool shared = false, private = false;
     builder->scope->out = &all;
+    builder->scope->wanted = UINT64_MAX;
     access_collect(builder->scope, comm);
+    builder->scope->wanted = wanted;
     builder->scope->out = out;
     builder->scope->made.len = made;
     for (size_t k = 0; k < all.len; k++) {
@@ -303,6 +306,7 @@ static void add_private(struct builder *builder, const struct phrase *comm)
     struct private *private = ARENA_NEW(builder->arena, struct private);
     *private = (struct private){comm, open_dimensions(builder)};
     map_set(builder->privates->made, phrase_lam_param(phrase_arg(comm, 0)), private);
+    builder->scope->wanted |= phrase_lam_param(phrase_arg(comm, 0))->bit;
 }
 
 static struct block *build_new(struct builder *builder, const struct phrase *comm)
@@ -402,6 +406,7 @@ struct privates privates_of_kernel(struct dpia *dpia, const struct phrase *comm)
     struct privates privates = {0};
     struct builder builder = {.scope = access_scope_new(dpia), .arena = dpia_arena(dpia),
                               .privates = &privates, .kernel = comm, .is_for_privates = true};
+    builder.scope->wanted = 0;
     build_kernel(&builder);
     return privates;
 }

@@ -14,6 +14,7 @@ struct strategy_template_set {
     unsigned items; /* of a group that reduces */
     const struct device *device;
     const struct strategy_definition **definitions; /* by their places in the text */
+    const struct phrase **bodies; /* the same, with the width of vectors where that is known */
 };
 
 struct strategy_template_sets VEC(struct strategy_template_set);

@@ -5,7 +5,8 @@
  *
  * A definition is read when it is wanted, once for each text that it has: of a scalar type, which
  * stands where it says f32, with the width of that type's vectors on a CPU where it says 8, and of
- * a size of a work-group that reduces, `items`. A use gets a copy with binders of its own. */
+ * a size of a work-group that reduces, `items`. A width that is known is put into what was read of
+ * any. A use gets a copy with binders of its own. */
 #include "translate/strategy_template.h"
 
 #include <ctype.h>
@@ -72,11 +73,18 @@ struct words {
     struct word gpu[MOST_WORDS], cpu[MOST_WORDS];
 };
 
-/* The name of a width, or a number. */
+/* The name of the width of vectors in SET, where it has one that may be any of a processor's; else
+ * null. */
+static const char *width_name(const struct strategy_template_set *set)
+{
+    const int64_t bytes = set->device->vector_bytes;
+    const bool may_be = bytes == 0 || (bytes >= TYPES_LEAST_VECTOR && bytes <= TYPES_MOST_VECTOR);
+    return may_be ? types_width_name(scalar_bytes(set->scalar)) : NULL;
+}
+
 static const char *width_text(struct arena *arena, const struct strategy_template_set *set)
 {
-    const char *name =
-        set->device->vector_bytes == 0 ? types_width_name(scalar_bytes(set->scalar)) : NULL;
+    const char *name = width_name(set);
     return name ? name
                 : arena_printf(arena, "%lld",
                                (long long)strategy_cpu_lanes(set->device, set->scalar));
@@ -133,7 +141,7 @@ const char *strategy_template_text(struct arena *arena, const struct device *dev
                                    enum scalar scalar, unsigned items)
 {
     const struct strategy_text *text = text_new(arena);
-    const struct strategy_template_set set = {scalar, items, device, NULL};
+    const struct strategy_template_set set = {scalar, items, device, NULL, NULL};
     const struct words words = words_of(arena, &set);
     struct buf buf = {0};
     const char *made;
@@ -246,11 +254,29 @@ static const struct strategy_template_set *set_of(struct strategy *strategy, enu
         if (sets->at[i].device == strategy->device && sets->at[i].scalar == scalar &&
             sets->at[i].items == strategy->group_items)
             return &sets->at[i];
-    struct strategy_template_set set = {scalar, strategy->group_items, strategy->device,
-                                        ARENA_ARRAY(arena, const struct strategy_definition *,
-                                                    strategy->text->blocks.len)};
+    const size_t count = strategy->text->blocks.len;
+    struct strategy_template_set set = {
+        scalar, strategy->group_items, strategy->device,
+        ARENA_ARRAY(arena, const struct strategy_definition *, count),
+        ARENA_ARRAY(arena, const struct phrase *, count)};
     VEC_PUSH(arena, sets, set);
     return &sets->at[sets->len - 1];
+}
+
+/* What was read of the definition that stands in the text at BLOCK, with the width of the vectors in
+ * SET where that is known. */
+static const struct phrase *body_at(struct strategy *strategy,
+                                    const struct strategy_template_set *set, size_t block)
+{
+    const struct phrase *body = definition_at(strategy, set, block)->read->body;
+    if (!width_name(set) || set->device->vector_bytes == 0)
+        return body;
+    if (!set->bodies[block])
+        set->bodies[block] =
+            phrase_subst_nat(strategy->dpia, body,
+                             types_width(dpia_types(strategy->dpia), scalar_bytes(set->scalar)),
+                             strategy_cpu_width(strategy, set->scalar));
+    return set->bodies[block];
 }
 
 struct strategy_template strategy_template(struct strategy *strategy, const char *name,
@@ -267,7 +293,7 @@ struct strategy_template strategy_template(struct strategy *strategy, const char
     for (size_t i = 0; i < blocks->len; i++)
         if (blocks->at[i].name && strcmp(blocks->at[i].name, name) == 0)
             return (struct strategy_template){
-                definition_at(strategy, set_of(strategy, scalar), i)->read->body, loc};
+                body_at(strategy, set_of(strategy, scalar), i), loc};
     bug(loc, "the strategy has no definition '%s'", name);
 }
 

@@ -626,6 +626,7 @@ struct nat_table *nat_table_new(struct arena *arena)
     intern_init(&table->factors, arena);
     intern_init(&table->monomials, arena);
     intern_init(&table->memos, arena);
+    intern_init(&table->divisions, arena);
     intern_init(&table->unknowns, arena);
     intern_init(&table->answers, arena);
     intern_init(&table->orders, arena);

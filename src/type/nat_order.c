@@ -615,6 +615,11 @@ static bool search(struct proof *proof, const struct nat *difference, const stru
     return prove_in_context(proof, difference) || prove_unfolded(proof, difference);
 }
 
+bool nat_may_be_kept(const struct nat_table *table)
+{
+    return !table->overflowed && table->proof_depth <= DEEPEST_REFUSAL_KEPT;
+}
+
 /* A <= B where all OF, these two among them, have values; by a proof. */
 static bool search_anew(struct nat_table *table, const struct nat *const of[4])
 {

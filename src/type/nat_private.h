@@ -78,7 +78,7 @@ enum { NAT_SMALL_CONSTANTS = 32 };
 
 struct nat_table {
     struct arena *arena;
-    struct intern nats, factors, monomials, memos, unknowns, answers, orders;
+    struct intern nats, factors, monomials, memos, divisions, unknowns, answers, orders;
     struct nat_term_vec sum;       /* the sum being built */
     struct nat_factor_vec product; /* the monomial being built */
     struct nat_recent_sum *recent; /* NAT_RECENT_SUMS of them; null in a small table */
@@ -206,6 +206,10 @@ const struct nat *nat_raw_common(struct nat_table *table, const struct nat_term 
 const struct nat *nat_fold(struct nat_table *table, const struct nat *nat);
 /* NAT written with quotients only; null when that takes too long: nat_fold.c. */
 const struct nat *nat_without_remainders(struct nat_table *table, const struct nat *nat);
+
+/* Whether what was found now, of which proofs were a part, holds whoever asks: what did not fit into
+ * 64 bits does not, nor what may have failed for its depth alone. */
+bool nat_may_be_kept(const struct nat_table *table);
 
 /* A <= B, proved where also the variables of GIVEN1 and GIVEN2 have values: nat_order.c. */
 bool nat_is_le_given(struct nat_table *table, const struct nat *a, const struct nat *b,

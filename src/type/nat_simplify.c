@@ -56,9 +56,16 @@ enum rest_kind {
 };
 
 struct division {
+    const struct nat *a, *b;
     const struct nat *quotient, *rest;
     enum rest_kind kind;
 };
+
+static bool same_division(const void *object, const void *key)
+{
+    const struct division *kept = object, *wanted = key;
+    return kept->a == wanted->a && kept->b == wanted->b;
+}
 
 static enum rest_kind kind_of_rest(struct nat_table *table, const struct nat *rest,
                                    const struct nat *a, const struct nat *b)
@@ -75,10 +82,11 @@ static enum rest_kind kind_of_rest(struct nat_table *table, const struct nat *re
 
 /* A = quotient*B + rest, with what is known of the rest. Coefficients are rounded toward zero, or
  * down where that gives a rest of which more is known. */
-static struct division divide(struct nat_table *table, const struct nat *a, const struct nat *b)
+static struct division divide_anew(struct nat_table *table, const struct nat *a,
+                                   const struct nat *b)
 {
     static const enum nat_rounding roundings[] = {NAT_TRUNCATE, NAT_FLOOR};
-    struct division division = {table->zero, a, REST_UNKNOWN};
+    struct division division = {a, b, table->zero, a, REST_UNKNOWN};
     for (int i = 0; division.kind == REST_UNKNOWN && i < 2; i++) {
         struct nat_division raw = nat_raw_divide(table, a, b, roundings[i]);
         division.quotient = nat_fold(table, raw.quotient);
@@ -86,6 +94,23 @@ static struct division divide(struct nat_table *table, const struct nat *a, cons
         division.kind = kind_of_rest(table, division.rest, a, b);
     }
     return division;
+}
+
+/* The same, once for the quotient and the remainder of the same nats: who asks for one of them
+ * mostly asks for the other. */
+static struct division divide(struct nat_table *table, const struct nat *a, const struct nat *b)
+{
+    const struct division key = {.a = a, .b = b};
+    const uint64_t hash = intern_hash_pointer(intern_hash_pointer(0, a), b);
+    const struct division *known = intern_find(&table->divisions, hash, &key, same_division);
+    if (known)
+        return *known;
+    struct division *made = ARENA_NEW(table->arena, struct division);
+    *made = divide_anew(table, a, b);
+    if (nat_may_be_kept(table) &&
+        !intern_find(&table->divisions, hash, &key, same_division))
+        intern_add(&table->divisions, hash, made);
+    return *made;
 }
 
 /* -- Common divisors of dividend and divisor ------------------------------------------------- */

@@ -268,22 +268,11 @@ static struct facts check_form(struct checker *checker, const struct phrase *phr
     bug(phrase->loc, "a phrase of unknown kind");
 }
 
-/* The type of a function that uses nothing actively. Applied to an argument of passive type it
- * still does not, so that \x. f x has the type with the next arrow promoted, too. */
-static const struct phrase_type *promoted(struct types *types, const struct phrase_type *type)
-{
-    if (type->kind != TYPE_FUN && type->kind != TYPE_PASSIVE_FUN)
-        return type;
-    const struct phrase_type *result =
-        type_is_passive(type->fst) ? promoted(types, type->snd) : type->snd;
-    return type_passive_fun(types, type->fst, result);
-}
-
 /* PROMOTE for PHRASE, of a function type; or else a note of why it is not passive. */
 static void promote(struct checker *checker, const struct phrase *phrase, struct facts *facts)
 {
     if (!facts->active)
-        facts->type = promoted(dpia_types(checker->dpia), facts->type);
+        facts->type = type_promoted(dpia_types(checker->dpia), facts->type);
     else
         map_set(checker->actives, phrase, (void *)(uintptr_t)facts->active);
 }

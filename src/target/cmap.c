@@ -21,13 +21,21 @@ static const struct cexp *const *change_args(const struct cmap *map, const struc
     return changed ? changed : args;
 }
 
+static const struct cexp *change(const struct cmap *map, const struct cexp *exp);
+
+/* The same of a part that may be missing, as most are. */
+static inline const struct cexp *change_part(const struct cmap *map, const struct cexp *exp)
+{
+    return exp ? change(map, exp) : NULL;
+}
+
 /* EXP with the changes inside of it. */
 static const struct cexp *inside_exp(const struct cmap *map, const struct cexp *exp)
 {
     const struct cexp *const *args = change_args(map, exp->args, exp->arg_count);
-    const struct cexp *base = cmap_exp(map, exp->base), *index = cmap_exp(map, exp->index);
-    const struct cexp *cond = cmap_exp(map, exp->cond);
-    const struct cexp *left = cmap_exp(map, exp->left), *right = cmap_exp(map, exp->right);
+    const struct cexp *base = change_part(map, exp->base), *index = change_part(map, exp->index);
+    const struct cexp *cond = change_part(map, exp->cond);
+    const struct cexp *left = change_part(map, exp->left), *right = change_part(map, exp->right);
     if (args == exp->args && base == exp->base && index == exp->index && cond == exp->cond &&
         left == exp->left && right == exp->right)
         return exp;
@@ -42,14 +50,18 @@ static const struct cexp *inside_exp(const struct cmap *map, const struct cexp *
     return copy;
 }
 
-const struct cexp *cmap_exp(const struct cmap *map, const struct cexp *exp)
+/* What EXP becomes, which is there. */
+static const struct cexp *change(const struct cmap *map, const struct cexp *exp)
 {
-    if (!exp)
-        return NULL;
     const struct cexp *changed = !map->exp ? NULL : map->exp(map, exp);
     if (changed)
         return changed;
-    return inside_exp(map, exp);
+    return cexp_is_atom(exp) ? exp : inside_exp(map, exp);
+}
+
+const struct cexp *cmap_exp(const struct cmap *map, const struct cexp *exp)
+{
+    return change_part(map, exp);
 }
 
 static bool is_same_stmt(const struct cstmt *a, const struct cstmt *b)
@@ -62,13 +74,13 @@ static bool is_same_stmt(const struct cstmt *a, const struct cstmt *b)
 static const struct cstmt *inside(const struct cmap *map, const struct cstmt *stmt)
 {
     struct cstmt changed = *stmt;
-    changed.place = cmap_exp(map, stmt->place);
-    changed.value = cmap_exp(map, stmt->value);
-    changed.var.array = cmap_exp(map, stmt->var.array);
-    changed.index = cmap_exp(map, stmt->index);
-    changed.threads = cmap_exp(map, stmt->threads);
-    changed.start = cmap_exp(map, stmt->start);
-    changed.step = cmap_exp(map, stmt->step);
+    changed.place = change_part(map, stmt->place);
+    changed.value = change_part(map, stmt->value);
+    changed.var.array = change_part(map, stmt->var.array);
+    changed.index = change_part(map, stmt->index);
+    changed.threads = change_part(map, stmt->threads);
+    changed.start = change_part(map, stmt->start);
+    changed.step = change_part(map, stmt->step);
     changed.body = cmap_statements(map, &stmt->body);
     changed.otherwise = cmap_statements(map, &stmt->otherwise);
     if (is_same_stmt(&changed, stmt))

@@ -313,18 +313,23 @@ bool cexp_is_atom(const struct cexp *exp)
     return exp->kind == CEXP_NAME || exp->kind == CEXP_INT || exp->kind == CEXP_LITERAL;
 }
 
-bool cexp_mentions(const struct cexp *exp, const char *name)
+/* Whether a part of EXP, which is no name, mentions NAME. */
+static bool part_mentions(const struct cexp *exp, const char *name)
 {
-    if (!exp)
+    if (cexp_is_atom(exp))
         return false;
-    if (exp->kind == CEXP_NAME)
-        return strcmp(exp->text, name) == 0;
     for (size_t i = 0; i < exp->arg_count; i++)
         if (cexp_mentions(exp->args[i], name))
             return true;
     return cexp_mentions(exp->base, name) || cexp_mentions(exp->index, name) ||
            cexp_mentions(exp->cond, name) || cexp_mentions(exp->left, name) ||
            cexp_mentions(exp->right, name);
+}
+
+bool cexp_has_name(const struct cexp *exp, const char *name)
+{
+    return exp->kind == CEXP_NAME ? *exp->text == *name && strcmp(exp->text, name) == 0
+                                  : part_mentions(exp, name);
 }
 
 bool cexp_may_set_status(const struct cexp *exp)

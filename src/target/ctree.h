@@ -224,7 +224,13 @@ bool cexp_is_int(const struct cexp *exp, int64_t *value);
 bool cexp_is_name(const struct cexp *exp, const char *name);
 /* Whether EXP may stand in several places: a name or a number. */
 bool cexp_is_atom(const struct cexp *exp);
-bool cexp_mentions(const struct cexp *exp, const char *name);
+/* Whether NAME is mentioned in EXP, which is there; or in EXP, which may be missing: most parts of
+ * most trees are. */
+bool cexp_has_name(const struct cexp *exp, const char *name);
+static inline bool cexp_mentions(const struct cexp *exp, const char *name)
+{
+    return exp && cexp_has_name(exp, name);
+}
 /* Whether EXP is given the status of the run, and so may set it. */
 bool cexp_may_set_status(const struct cexp *exp);
 const char *cop_text(enum cop op);

@@ -37,6 +37,7 @@ struct strategy_text {
     const struct source *source;
     size_t cpu; /* where that begins */
     struct needed_block_vec blocks;
+    struct needed_position_vec **mentioned; /* by each block, once it was asked */
     struct diag *diag;
     struct notation_library *library;           /* of the strategy */
     struct strategy_definition_vec definitions; /* that were read */
@@ -58,6 +59,7 @@ static struct strategy_text *text_new(struct arena *arena)
     text->source = source_from_text(arena, "strategy.dpia", arena_strdup(arena, buf_text(&buf)));
     buf_free(&buf);
     needed_blocks(arena, text->source, &text->blocks);
+    text->mentioned = ARENA_ARRAY(arena, struct needed_position_vec *, text->blocks.len);
     return text;
 }
 
@@ -224,6 +226,18 @@ static const struct strategy_definition *read_once(struct strategy *strategy,
     return wanted;
 }
 
+/* The places of the definitions that the one at BLOCK mentions. */
+static const struct needed_position_vec *mentions(struct strategy *strategy, size_t block)
+{
+    struct arena *arena = dpia_arena(strategy->dpia);
+    const struct strategy_text *text = strategy->text;
+    if (!text->mentioned[block]) {
+        text->mentioned[block] = ARENA_NEW(arena, struct needed_position_vec);
+        needed_mentions(arena, text->source, &text->blocks, block, text->mentioned[block]);
+    }
+    return text->mentioned[block];
+}
+
 /* The definition in SET that stands in the text at BLOCK. */
 static const struct strategy_definition *definition_at(struct strategy *strategy,
                                                        const struct strategy_template_set *set,
@@ -231,16 +245,15 @@ static const struct strategy_definition *definition_at(struct strategy *strategy
 {
     struct arena *arena = dpia_arena(strategy->dpia);
     struct strategy_text *text = strategy->text;
-    struct needed_position_vec mentioned = {0};
     struct strategy_definition *wanted;
     if (set->definitions[block])
         return set->definitions[block];
-    needed_mentions(arena, text->source, &text->blocks, block, &mentioned);
+    const struct needed_position_vec *mentioned = mentions(strategy, block);
     wanted = ARENA_NEW(arena, struct strategy_definition);
-    *wanted = (struct strategy_definition){.block = block, .need_count = mentioned.len};
-    wanted->needs = ARENA_ARRAY(arena, const struct strategy_definition *, mentioned.len);
-    for (size_t i = 0; i < mentioned.len; i++)
-        wanted->needs[i] = definition_at(strategy, set, mentioned.at[i]);
+    *wanted = (struct strategy_definition){.block = block, .need_count = mentioned->len};
+    wanted->needs = ARENA_ARRAY(arena, const struct strategy_definition *, mentioned->len);
+    for (size_t i = 0; i < mentioned->len; i++)
+        wanted->needs[i] = definition_at(strategy, set, mentioned->at[i]);
     wanted->text = block_text(arena, text, block, words_of(arena, set));
     return set->definitions[block] = read_once(strategy, wanted);
 }

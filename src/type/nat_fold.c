@@ -22,11 +22,12 @@
 #define MOST_REPLACEMENTS 64
 #define MOST_QUOTIENTS 16
 
-static bool has_kind(const struct nat *nat, enum nat_factor_kind first, enum nat_factor_kind second)
+static bool has_quotients(const struct nat *nat)
 {
     for (size_t i = 0; i < nat->term_count; i++)
         for (size_t j = 0; j < nat->terms[i].factor_count; j++)
-            if (nat->terms[i].factors[j]->kind == first || nat->terms[i].factors[j]->kind == second)
+            if (nat->terms[i].factors[j]->kind == NAT_DIV ||
+                nat->terms[i].factors[j]->kind == NAT_MOD)
                 return true;
     return false;
 }
@@ -235,19 +236,23 @@ static const struct nat *fold(struct nat_table *table, const struct nat *nat)
     return folded;
 }
 
+/* What does not fit into 64 bits stays as it is. */
+static const struct nat *fold_anew(struct nat_table *table, const struct nat *nat)
+{
+    if (!has_quotients(nat))
+        return nat;
+    struct nat_attempt attempt = nat_attempt_begin(table);
+    const struct nat *folded = fold(table, nat);
+    return nat_attempt_end(table, attempt) ? folded : nat;
+}
+
 const struct nat *nat_fold(struct nat_table *table, const struct nat *nat)
 {
-    const struct nat *folded;
-    struct nat_attempt attempt;
-    if (!has_kind(nat, NAT_DIV, NAT_MOD))
-        return nat;
-    folded = nat_memo_get(table, NAT_MEMO_FOLD, nat, nat);
-    if (folded)
-        return folded;
-    attempt = nat_attempt_begin(table);
-    folded = fold(table, nat);
-    if (!nat_attempt_end(table, attempt))
-        folded = nat;
-    nat_memo_set(table, NAT_MEMO_FOLD, nat, nat, folded);
+    struct nat_node *node = nat_node(nat);
+    const struct nat *folded = node->folded;
+    if (!folded) {
+        folded = fold_anew(table, nat);
+        node->folded = table->overflowed ? NULL : folded;
+    }
     return folded;
 }

@@ -43,6 +43,7 @@ struct nat_node {
     int refused_steps;     /* what that took */
     struct nat_values *values; /* nat_example.c; null until asked for */
     const struct nat *unfolded; /* without remainders: nat_fold.c; null until asked for */
+    const struct nat *folded;   /* nat_fold; the same */
 };
 
 /* A product of factors, canonical: two are equal when their FACTORS have one address. */
@@ -60,7 +61,6 @@ enum nat_memo_op {
     NAT_MEMO_MOD,
     NAT_MEMO_MIN,
     NAT_MEMO_MAX,
-    NAT_MEMO_FOLD,
     NAT_MEMO_LE /* the result is the constant 0 or 1 */
 };
 

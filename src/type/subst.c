@@ -141,9 +141,9 @@ static const struct phrase_type *subst_inside(struct types *types, const struct 
     case TYPE_COMM:
         return type;
     case TYPE_EXP:
+        return type_exp(types, data_subst(types, type->data, subst));
     case TYPE_ACC:
-        result.data = data_subst(types, type->data, subst);
-        break;
+        return type_acc(types, data_subst(types, type->data, subst));
     case TYPE_PRODUCT:
     case TYPE_FUN:
     case TYPE_PASSIVE_FUN:
@@ -157,9 +157,9 @@ static const struct phrase_type *subst_inside(struct types *types, const struct 
         result.snd = type_subst(types, type->snd, subst);
         break;
     }
-    if (result.data == type->data && result.fst == type->fst && result.snd == type->snd)
+    if (result.fst == type->fst && result.snd == type->snd)
         return type;
-    return type_intern(types, result);
+    return type_intern(types, &result);
 }
 
 const struct phrase_type *type_subst(struct types *types, const struct phrase_type *type,

@@ -155,17 +155,19 @@ static bool is_whole(const struct phrase_type *type)
     bug(loc_none(), "a type of unknown kind");
 }
 
-const struct phrase_type *type_intern(struct types *types, struct phrase_type key)
+const struct phrase_type *type_intern(struct types *types, const struct phrase_type *key)
 {
-    uint64_t hash = type_hash(&key);
-    const struct phrase_type *found = intern_find(&types->phrase_types, hash, &key, same_type);
+    uint64_t hash = type_hash(key);
+    const struct phrase_type *found = intern_find(&types->phrase_types, hash, key, same_type);
     struct phrase_type *fresh;
     if (found)
         return found;
-    if (!is_whole(&key))
-        bug(loc_none(), "a type of kind %d without its parts", (int)key.kind);
+    if (!is_whole(key))
+        bug(loc_none(), "a type of kind %d without its parts", (int)key->kind);
     fresh = ARENA_NEW(types->arena, struct phrase_type);
-    *fresh = key;
+    *fresh = (struct phrase_type){.kind = key->kind, .data = key->data, .fst = key->fst,
+                                  .snd = key->snd, .nat_var = key->nat_var,
+                                  .data_var = key->data_var};
     derive(fresh);
     intern_add(&types->phrase_types, hash, fresh);
     return fresh;
@@ -173,23 +175,29 @@ const struct phrase_type *type_intern(struct types *types, struct phrase_type ke
 
 const struct phrase_type *type_exp(struct types *types, const struct data *data)
 {
-    return type_intern(types, (struct phrase_type){.kind = TYPE_EXP, .data = data});
+    struct data *kept = (struct data *)data;
+    if (!kept->exp)
+        kept->exp = type_intern(types, &(struct phrase_type){.kind = TYPE_EXP, .data = data});
+    return kept->exp;
 }
 
 const struct phrase_type *type_acc(struct types *types, const struct data *data)
 {
-    return type_intern(types, (struct phrase_type){.kind = TYPE_ACC, .data = data});
+    struct data *kept = (struct data *)data;
+    if (!kept->acc)
+        kept->acc = type_intern(types, &(struct phrase_type){.kind = TYPE_ACC, .data = data});
+    return kept->acc;
 }
 
 const struct phrase_type *type_comm(struct types *types)
 {
-    return type_intern(types, (struct phrase_type){.kind = TYPE_COMM});
+    return type_intern(types, &(struct phrase_type){.kind = TYPE_COMM});
 }
 
 const struct phrase_type *type_product(struct types *types, const struct phrase_type *fst,
                                        const struct phrase_type *snd)
 {
-    return type_intern(types, (struct phrase_type){.kind = TYPE_PRODUCT, .fst = fst, .snd = snd});
+    return type_intern(types, &(struct phrase_type){.kind = TYPE_PRODUCT, .fst = fst, .snd = snd});
 }
 
 const struct phrase_type *type_var(struct types *types, const struct data *data)
@@ -200,28 +208,28 @@ const struct phrase_type *type_var(struct types *types, const struct data *data)
 const struct phrase_type *type_fun(struct types *types, const struct phrase_type *param,
                                    const struct phrase_type *result)
 {
-    return type_intern(types, (struct phrase_type){.kind = TYPE_FUN, .fst = param, .snd = result});
+    return type_intern(types, &(struct phrase_type){.kind = TYPE_FUN, .fst = param, .snd = result});
 }
 
 const struct phrase_type *type_passive_fun(struct types *types, const struct phrase_type *param,
                                            const struct phrase_type *result)
 {
     return type_intern(types,
-                       (struct phrase_type){.kind = TYPE_PASSIVE_FUN, .fst = param, .snd = result});
+                       &(struct phrase_type){.kind = TYPE_PASSIVE_FUN, .fst = param, .snd = result});
 }
 
 const struct phrase_type *type_nat_fun(struct types *types, const struct nat_var *var,
                                        const struct phrase_type *result)
 {
     return type_intern(types,
-                       (struct phrase_type){.kind = TYPE_NAT_FUN, .nat_var = var, .snd = result});
+                       &(struct phrase_type){.kind = TYPE_NAT_FUN, .nat_var = var, .snd = result});
 }
 
 const struct phrase_type *type_data_fun(struct types *types, const struct data_var *var,
                                         const struct phrase_type *result)
 {
     return type_intern(types,
-                       (struct phrase_type){.kind = TYPE_DATA_FUN, .data_var = var, .snd = result});
+                       &(struct phrase_type){.kind = TYPE_DATA_FUN, .data_var = var, .snd = result});
 }
 
 /* -- Passivity and fit ----------------------------------------------------------------------- */
@@ -241,6 +249,21 @@ bool type_sizes_fit(struct types *types, const struct phrase_type *type)
 bool type_is_passive(const struct phrase_type *type)
 {
     return type->is_passive;
+}
+
+/* Applied to an argument of passive type, what uses nothing actively still does not, so that
+ * \x. f x has the type with the next arrow promoted, too. */
+const struct phrase_type *type_promoted(struct types *types, const struct phrase_type *type)
+{
+    struct phrase_type *kept = (struct phrase_type *)type;
+    if (type->kind != TYPE_FUN && type->kind != TYPE_PASSIVE_FUN)
+        return type;
+    if (!kept->promoted)
+        kept->promoted =
+            type_passive_fun(types, type->fst,
+                             type_is_passive(type->fst) ? type_promoted(types, type->snd)
+                                                        : type->snd);
+    return kept->promoted;
 }
 
 static bool nat_fun_fits(struct types *types, const struct phrase_type *found,

@@ -48,6 +48,8 @@ enum data_kind {
     DATA_PACKED
 };
 
+struct phrase_type;
+
 struct data {
     enum data_kind kind;
     enum scalar scalar;         /* SCALAR; VECTOR: of its elements */
@@ -62,6 +64,8 @@ struct data {
     uint64_t data_vars;         /* the bits of the variables of kind data in it */
     bool has_packed;            /* see data_has_packed */
     bool holds_packed;          /* see data_holds_packed */
+
+    const struct phrase_type *exp, *acc; /* type_exp, type_acc; null until asked for */
 };
 
 enum phrase_type_kind {
@@ -85,6 +89,7 @@ struct phrase_type {
     bool is_passive;                     /* type_is_passive: an array literal has long types */
     uint64_t nat_vars, data_vars;        /* of each variable in it, as in struct data */
     bool sizes_fit;                      /* it was asked: see type_sizes_fit */
+    const struct phrase_type *promoted;  /* type_promoted; null until asked for */
 };
 
 struct types; /* the table; owns a nat table */
@@ -143,6 +148,8 @@ const struct phrase_type *type_data_fun(struct types *types, const struct data_v
                                         const struct phrase_type *result);
 
 bool type_is_passive(const struct phrase_type *type); /* Fig. 2 */
+/* TYPE, of a function that uses nothing actively, with ->p; another TYPE stays. */
+const struct phrase_type *type_promoted(struct types *types, const struct phrase_type *type);
 
 /* Whether a phrase of type FOUND may stand where EXPECTED is wanted: equality up to the names of
  * bound variables, and t1 ->p t2 where t1 -> t2 is wanted (Fig. 3c, DERELICT). */

@@ -16,6 +16,6 @@ struct types {
 /* The canonical data type with the fields of KEY. */
 const struct data *data_intern(struct types *types, struct data key);
 /* The canonical phrase type with the fields of KEY. */
-const struct phrase_type *type_intern(struct types *types, struct phrase_type key);
+const struct phrase_type *type_intern(struct types *types, const struct phrase_type *key);
 
 #endif

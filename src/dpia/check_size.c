@@ -30,7 +30,7 @@ static void see_data(struct search *search, const struct data *data, struct loc 
 
 static void see_type(struct search *search, const struct phrase_type *type, struct loc loc)
 {
-    if (type_sizes_fit(dpia_types(search->dpia), type))
+    if (type->sizes_fit || type_sizes_fit(dpia_types(search->dpia), type))
         return;
     switch (type->kind) {
     case TYPE_EXP:

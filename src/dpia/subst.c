@@ -225,34 +225,34 @@ static const struct data *const *go_datas(struct subst *subst, const struct data
 
 /* Puts into MODEL, a copy of a phrase that is no binder, what its own nats and data types become;
  * whether one of them differs. Operators are of scalars and vectors, which mention none. */
-static bool go_kinds(struct subst *subst, struct phrase *model)
+static bool go_kinds(struct subst *subst, const struct phrase *before, struct phrase *model)
 {
-    const struct phrase before = *model;
-    if (!subst->kinds.nats.vars && !subst->kinds.data_vars)
-        return false;
-    model->type = go_type(subst, before.type);
-    bool changed = model->type != before.type;
-    if (before.kind == PHRASE_NAT_APP) {
-        model->u.nat_app.arg = go_nat(subst, before.u.nat_app.arg);
-        return changed || model->u.nat_app.arg != before.u.nat_app.arg;
+    model->type = go_type(subst, before->type);
+    bool changed = model->type != before->type;
+    if (before->kind == PHRASE_NAT_APP) {
+        model->u.nat_app.arg = go_nat(subst, before->u.nat_app.arg);
+        return changed || model->u.nat_app.arg != before->u.nat_app.arg;
     }
-    if (before.kind == PHRASE_DATA_APP) {
-        model->u.data_app.arg = go_data(subst, before.u.data_app.arg);
-        return changed || model->u.data_app.arg != before.u.data_app.arg;
+    if (before->kind == PHRASE_DATA_APP) {
+        model->u.data_app.arg = go_data(subst, before->u.data_app.arg);
+        return changed || model->u.data_app.arg != before->u.data_app.arg;
     }
-    if (before.kind != PHRASE_PRIM)
+    if (before->kind != PHRASE_PRIM)
         return changed;
-    model->u.prim.nats = go_nats(subst, before.u.prim.nats, before.u.prim.nat_count);
-    model->u.prim.datas = go_datas(subst, before.u.prim.datas, before.u.prim.data_count);
-    return changed || model->u.prim.nats != before.u.prim.nats ||
-           model->u.prim.datas != before.u.prim.datas;
+    model->u.prim.nats = go_nats(subst, before->u.prim.nats, before->u.prim.nat_count);
+    model->u.prim.datas = go_datas(subst, before->u.prim.datas, before->u.prim.data_count);
+    return changed || model->u.prim.nats != before->u.prim.nats ||
+           model->u.prim.datas != before->u.prim.datas;
 }
 
 static const struct phrase *go_other(struct subst *subst, const struct phrase *phrase)
 {
-    struct phrase model = *phrase;
-    bool changed = go_kinds(subst, &model);
+    const bool has_kinds = subst->kinds.nats.vars || subst->kinds.data_vars;
     const struct phrase **children = go_children(subst, phrase);
+    if (!children && !has_kinds && !subst->loc)
+        return phrase;
+    struct phrase model = *phrase;
+    bool changed = has_kinds && go_kinds(subst, phrase, &model);
     if (!children && !changed && !subst->loc)
         return phrase;
     model.loc = place_of(subst, phrase);

@@ -251,12 +251,12 @@ static const struct phrase_type *instantiate(struct dpia *dpia, const struct ins
 
 static uint64_t instance_hash(const struct instance *instance)
 {
-    uint64_t hash = intern_hash(0, instance->prim);
+    uint64_t hash = instance->prim;
     for (size_t i = 0; i < instance->nat_count; i++)
-        hash = intern_hash_pointer(hash, instance->nats[i]);
+        hash = intern_hash_next(hash, (uintptr_t)instance->nats[i]);
     for (size_t i = 0; i < instance->data_count; i++)
-        hash = intern_hash_pointer(hash, instance->datas[i]);
-    return hash;
+        hash = intern_hash_next(hash, (uintptr_t)instance->datas[i]);
+    return intern_hash_end(hash);
 }
 
 static bool is_instance(const void *object, const void *key)

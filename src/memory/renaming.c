@@ -67,6 +67,8 @@ static void see_bounds(void *data, const struct nat_var *var)
 static const struct nat *rename_nat(struct renaming *renaming, const struct nat *nat)
 {
     struct search search = {.renaming = renaming};
+    if (!(nat_reach(nat) & renaming->vars.vars))
+        return nat;
     nat_each_var(nat, see_bounds, &search);
     return nat_subst_all(dpia_nats(renaming->scope->dpia), nat, &renaming->vars);
 }

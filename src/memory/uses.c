@@ -18,11 +18,20 @@ static char present;
 struct search {
     struct arena *arena;
     struct map *names; /* of the variable and its parts */
+    uint64_t bits;     /* of all of them */
     struct loop_uses found;
 };
 
+static void add_name(struct search *search, const struct var *var)
+{
+    map_set(search->names, var, &present);
+    search->bits |= var->bit;
+}
+
 static bool mentions(const struct search *search, const struct phrase *phrase)
 {
+    if (!(phrase_var_bits(phrase) & search->bits))
+        return false;
     if (phrase->kind == PHRASE_VAR)
         return map_has(search->names, phrase_var_of(phrase));
     for (size_t k = 0; k < phrase_child_count(phrase); k++)
@@ -50,7 +59,7 @@ static void name_parts(struct search *search, const struct phrase *separate)
     if (!mentions(search, phrase_arg(separate, 0)))
         return;
     for (; body->kind == PHRASE_LAM; body = phrase_lam_body(body))
-        map_set(search->names, phrase_lam_param(body), &present);
+        add_name(search, phrase_lam_param(body));
 }
 
 /* Whether LOOP is more worth telling of than the one that was found: a person wrote it. */
@@ -86,7 +95,7 @@ struct loop_uses place_loop_uses(struct place *place, const struct phrase *comma
 {
     struct arena *arena = dpia_arena(place->dpia);
     struct search search = {.arena = arena, .names = map_new_objects(arena)};
-    map_set(search.names, var, &present);
+    add_name(&search, var);
     see(&search, command);
     return search.found;
 }

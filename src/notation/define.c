@@ -563,6 +563,7 @@ static bool define(struct infer *infer, const struct tree_def *def, struct bindi
                    struct program *program, struct rule_vec *rules)
 {
     struct head head;
+    infer->open_nats = infer->open_datas = 0;
     if (!is_allowed(infer, def, rules))
         return false;
     if (is_rule(def))

@@ -30,6 +30,7 @@ struct infer {
     struct diag *diag;
     struct binding *scope;
     struct map *unknowns;     /* nat_var or data_var that stands for an unknown -> struct unknown */
+    uint64_t open_nats, open_datas; /* the bits of those of the definition that is being read */
     struct map *nat_bindings; /* nat_var -> struct binding */
     struct equation_vec equations;
     struct term_vec literals, bits, vectors; /* whose types wait for others */

@@ -30,6 +30,7 @@ const struct nat *unknown_nat(struct infer *infer, const char *name)
     struct nat_table *nats = infer->nats;
     const struct nat_var *var = nat_var_new(nats, name, nat_const(nats, 0), NULL);
     map_set(infer->unknowns, var, ARENA_NEW(infer->arena, struct unknown));
+    infer->open_nats |= nat_var_bit(var);
     return nat_of_var(nats, var);
 }
 
@@ -37,6 +38,7 @@ const struct data *unknown_data(struct infer *infer, const char *name)
 {
     const struct data_var *var = data_var_new(infer->types, name);
     map_set(infer->unknowns, var, ARENA_NEW(infer->arena, struct unknown));
+    infer->open_datas |= var->bit;
     return data_of_var(infer->types, var);
 }
 
@@ -58,6 +60,17 @@ void solve_unknown_data(struct infer *infer, const struct data_var *var, const s
 
 /* ---- Solutions put in ---- */
 
+/* Most nats and data types mention no unknown: the bits of their variables say so. */
+static bool nat_may_be_open(const struct infer *infer, const struct nat *nat)
+{
+    return nat_var_bits(nat) & infer->open_nats;
+}
+
+static bool data_may_be_open(const struct infer *infer, const struct data *data)
+{
+    return (data->nat_vars & infer->open_nats) || (data->data_vars & infer->open_datas);
+}
+
 struct search {
     const struct infer *infer;
     const struct nat_var *solved, *open; /* unknowns that were found, or null */
@@ -77,14 +90,15 @@ static void see_var(void *data, const struct nat_var *var)
 
 const struct nat *solved_nat(struct infer *infer, const struct nat *nat)
 {
-    for (;;) {
+    while (nat_may_be_open(infer, nat)) {
         struct search search = {infer, NULL, NULL};
         nat_each_var(nat, see_var, &search);
         if (!search.solved)
-            return nat;
+            break;
         const struct unknown *unknown = map_get(infer->unknowns, search.solved);
         nat = nat_subst(infer->nats, nat, search.solved, unknown->nat);
     }
+    return nat;
 }
 
 bool nat_has_unknowns(struct infer *infer, const struct nat *nat)
@@ -98,7 +112,7 @@ const struct data *solved_data(struct infer *infer, const struct data *data)
 {
     struct types *types = infer->types;
     const struct unknown *unknown;
-    if (data_is_closed(data))
+    if (!data_may_be_open(infer, data))
         return data;
     switch (data->kind) {
     case DATA_VAR:

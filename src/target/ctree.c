@@ -221,24 +221,35 @@ const struct cexp *cexp_conditional(struct arena *arena, const struct cexp *cond
     return exp;
 }
 
+static bool is_plain(unsigned char c)
+{
+    return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
+}
+
 static void add_escaped(struct buf *buf, unsigned char c)
 {
     if (c == '"' || c == '\\')
         buf_printf(buf, "\\%c", c);
     else if (c == '\n')
         buf_add(buf, "\\n");
-    else if (c < 0x20 || c >= 0x7F)
-        buf_printf(buf, "\\%03o", c);
     else
-        buf_add_char(buf, (char)c);
+        buf_printf(buf, "\\%03o", c);
 }
 
 const struct cexp *cexp_string(struct arena *arena, const char *text)
 {
     struct buf buf = {0};
     buf_add_char(&buf, '"');
-    for (; *text != '\0'; text++)
-        add_escaped(&buf, (unsigned char)*text);
+    for (;;) {
+        size_t len = 0;
+        while (is_plain((unsigned char)text[len]))
+            len++;
+        buf_add_bytes(&buf, text, len);
+        if (text[len] == '\0')
+            break;
+        add_escaped(&buf, (unsigned char)text[len]);
+        text += len + 1;
+    }
     buf_add_char(&buf, '"');
     const struct cexp *exp = cexp_literal(arena, arena_strdup(arena, buf_text(&buf)));
     buf_free(&buf);

@@ -186,25 +186,32 @@ static void check_let_nat(const struct dialect_check *check, const struct phrase
     check_within(check, phrase_nat_lam_body(scope), &opened);
 }
 
-/* Tables may stand anywhere. */
-static void check_within(const struct dialect_check *check, const struct phrase *phrase,
-                         const struct opened *around)
+/* PHRASE, a primitive; whether what is in it was seen, too. Tables may stand anywhere. */
+static bool check_own(const struct dialect_check *check, const struct phrase *phrase,
+                      const struct opened *around)
 {
     if (phrase_table_length(phrase) > 0)
-        return;
-    if (phrase->kind == PHRASE_PRIM)
-        check_prim(check, phrase);
+        return true;
+    check_prim(check, phrase);
     if (phrase_is_prim(phrase, PRIM_UNPACK))
         check_unpack(check, phrase, around);
     if (phrase_is_prim(phrase, PRIM_LET_NAT)) {
         check_let_nat(check, phrase_arg(phrase, 0), phrase_arg(phrase, 1), around);
-        return;
+        return true;
     }
     if (phrase_is_prim(phrase, PRIM_LET_NAT_COMM)) {
         const struct phrase *both = phrase_arg(phrase, 0);
         check_let_nat(check, phrase_pair_fst(both), phrase_pair_snd(both), around);
-        return;
+        return true;
     }
+    return false;
+}
+
+static void check_within(const struct dialect_check *check, const struct phrase *phrase,
+                         const struct opened *around)
+{
+    if (phrase->kind == PHRASE_PRIM && check_own(check, phrase, around))
+        return;
     for (size_t k = 0; k < phrase_child_count(phrase); k++)
         check_within(check, phrase_child(phrase, k), around);
 }

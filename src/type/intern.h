@@ -48,6 +48,17 @@ static inline uint64_t intern_hash(uint64_t hash, uint64_t value)
     return mixed ^ (mixed >> 29) ^ (hash << 7);
 }
 
+/* The same in parts, of many values: what is gathered, and at the end the hash of it. */
+static inline uint64_t intern_hash_next(uint64_t gathered, uint64_t value)
+{
+    return (gathered + value) * UINT64_C(0x9e3779b97f4a7c15);
+}
+
+static inline uint64_t intern_hash_end(uint64_t gathered)
+{
+    return gathered ^ gathered >> 32;
+}
+
 static inline uint64_t intern_hash_pointer(uint64_t hash, const void *pointer)
 {
     return intern_hash(hash, (uint64_t)(uintptr_t)pointer);

@@ -266,9 +266,10 @@ static const struct nat *sum_finish(struct nat_table *table)
     struct nat_term *terms;
     for (size_t i = 0; i < table->sum.len; i++) {
         const struct nat_term *term = &table->sum.at[i];
-        hash = intern_hash(hash, (uint64_t)term->coefficient * UINT64_C(0xd6e8feb86659fd93) +
-                                     (uint64_t)(uintptr_t)term->factors);
+        hash = intern_hash_next(hash, (uint64_t)term->coefficient * UINT64_C(0xd6e8feb86659fd93) +
+                                          (uint64_t)(uintptr_t)term->factors);
     }
+    hash = intern_hash_end(hash);
     found = intern_find(&table->nats, hash, &table->sum, same_nat);
     if (!found) {
         fresh = ARENA_NEW(table->arena, struct nat_node);

@@ -92,11 +92,11 @@ static bool same_type(const void *object, const void *key)
 
 static uint64_t type_hash(const struct phrase_type *key)
 {
-    uint64_t hash = intern_hash_pointer((uint64_t)key->kind, key->data);
-    hash = intern_hash_pointer(hash, key->fst);
-    hash = intern_hash_pointer(hash, key->snd);
-    hash = intern_hash_pointer(hash, key->nat_var);
-    return intern_hash_pointer(hash, key->data_var);
+    uint64_t hash = intern_hash_next((uint64_t)key->kind, (uintptr_t)key->data);
+    hash = intern_hash_next(hash, (uintptr_t)key->fst);
+    hash = intern_hash_next(hash, (uintptr_t)key->snd);
+    hash = intern_hash_next(hash, (uintptr_t)key->nat_var);
+    return intern_hash_end(intern_hash_next(hash, (uintptr_t)key->data_var));
 }
 
 /* Of a type whose parts are made. */

@@ -220,12 +220,20 @@ static void run_rest(struct analysis *analysis, struct cover *cover, const struc
     run(analysis, cover, rest);
 }
 
+/* VAR is memory of its own; where it is not asked what must be initialised, it is left out, as no
+ * other variable is written through it. */
+static void follow_new(struct analysis *analysis, const struct var *var, const struct data *data)
+{
+    if (analysis->needs)
+        cover_place_new(&analysis->places, var, data);
+}
+
 static void run_new(struct analysis *analysis, struct cover *cover, const struct phrase *comm)
 {
     const struct phrase *fun = phrase_arg(comm, 0);
     if (fun->kind != PHRASE_LAM)
         return;
-    cover_place_new(&analysis->places, phrase_lam_param(fun), phrase_data_arg(comm, 0));
+    follow_new(analysis, phrase_lam_param(fun), phrase_data_arg(comm, 0));
     run(analysis, cover, phrase_lam_body(fun));
 }
 
@@ -269,7 +277,7 @@ static void run_parallel(struct analysis *analysis, struct cover *cover, const s
     bind_element(analysis, phrase_lam_param(inner), acc, exp, phrase_lam_param(fun));
     if (phrase_lam_body(inner)->kind == PHRASE_LAM) {
         inner = phrase_lam_body(inner);
-        cover_place_new(&analysis->places, phrase_lam_param(inner), phrase_data_arg(comm, 1));
+        follow_new(analysis, phrase_lam_param(inner), phrase_data_arg(comm, 1));
     }
     run(analysis, body, phrase_lam_body(inner));
     cover_repeat(cover, body, phrase_nat_arg(comm, 0), phrase_lam_param(fun));

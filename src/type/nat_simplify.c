@@ -189,6 +189,23 @@ static const struct nat *div_nested(struct nat_table *table, const struct nat *a
                    nat_mul(table, factor->right, b));
 }
 
+/* X with b*X = A for a constant B, by the form of A without remainders; null if there is none:
+ * n - n%4 + 4*k, which is 4*(n/4) + 4*k, is 4*(n/4 + k). */
+static const struct nat *exact_quotient(struct nat_table *table, const struct nat *a,
+                                        const struct nat *b)
+{
+    const struct nat *unfolded = nat_is_const(b, NULL) ? nat_without_remainders(table, a) : NULL;
+    return unfolded ? nat_raw_divide_exactly(table, unfolded, b) : NULL;
+}
+
+/* (q*b)/b = q. */
+static const struct nat *div_exact(struct nat_table *table, const struct nat *a,
+                                   const struct nat *b)
+{
+    const struct nat *quotient = exact_quotient(table, a, b);
+    return quotient ? nat_fold(table, quotient) : NULL;
+}
+
 /* (q*b + r)/b = q for 0 <= r <= b - 1;  = q - 1 for -b <= r <= -1;
  * (q*b + r)/b = q + r/b for b >= 1, applied for r >= 0. */
 static const struct nat *div_split(struct nat_table *table, const struct nat *a,
@@ -243,7 +260,8 @@ static const struct nat *div_rounded(struct nat_table *table, const struct nat *
 }
 
 static const struct rule div_rules[] = {{div_by_one}, {of_zero},    {div_constants}, {div_nested},
-                                        {div_split},  {div_common}, {div_rounded}};
+                                        {div_exact},  {div_split},  {div_common},
+                                        {div_rounded}};
 
 /* -- Remainder ------------------------------------------------------------------------------- */
 
@@ -263,6 +281,13 @@ static const struct nat *mod_constants(struct nat_table *table, const struct nat
     if (!nat_is_const(a, &left) || !nat_is_const(b, &right))
         return NULL;
     return nat_const(table, left % right < 0 ? left % right + right : left % right);
+}
+
+/* (q*b)%b = 0. */
+static const struct nat *mod_exact(struct nat_table *table, const struct nat *a,
+                                   const struct nat *b)
+{
+    return exact_quotient(table, a, b) ? table->zero : NULL;
 }
 
 static size_t remainder_count(const struct nat *nat)
@@ -334,7 +359,8 @@ static const struct nat *mod_common(struct nat_table *table, const struct nat *a
 }
 
 static const struct rule mod_rules[] = {{mod_by_one}, {of_zero},   {mod_constants},
-                                        {mod_split},  {mod_inner}, {mod_common}};
+                                        {mod_exact},  {mod_split}, {mod_inner},
+                                        {mod_common}};
 
 /* -- Minimum and maximum --------------------------------------------------------------------- */
 

@@ -587,6 +587,11 @@ static inline const struct phrase *phrase_child(const struct phrase *phrase, siz
                                           : phrase->u.several.args[position];
 }
 
+/* What CHANGE makes of each child of PHRASE, in their order; null where none becomes another. */
+const struct phrase *const *
+phrase_changed_children(struct dpia *dpia, const struct phrase *phrase,
+                        const struct phrase *(*change)(void *data, const struct phrase *child),
+                        void *data);
 /* PHRASE with other children (same types); PHRASE itself if none differs. */
 const struct phrase *phrase_with_children(struct dpia *dpia, const struct phrase *phrase,
                                           const struct phrase *const *children);

@@ -173,20 +173,9 @@ static const struct phrase **copy_children(struct subst *subst, const struct phr
     return children;
 }
 
-/* The new children of PHRASE, or null when none differs. */
-static const struct phrase **go_children(struct subst *subst, const struct phrase *phrase)
+static const struct phrase *go_child(void *data, const struct phrase *child)
 {
-    const struct phrase **changed = NULL;
-    size_t count = phrase_child_count(phrase);
-    for (size_t i = 0; i < count; i++) {
-        const struct phrase *child = phrase_child(phrase, i);
-        const struct phrase *now = go(subst, child);
-        if (now != child && !changed)
-            changed = copy_children(subst, phrase);
-        if (changed)
-            changed[i] = now;
-    }
-    return changed;
+    return go(data, child);
 }
 
 /* NATS with what is substituted, COUNT of them; NATS itself where none of them differs. */
@@ -248,7 +237,8 @@ static bool go_kinds(struct subst *subst, const struct phrase *before, struct ph
 static const struct phrase *go_other(struct subst *subst, const struct phrase *phrase)
 {
     const bool has_kinds = subst->kinds.nats.vars || subst->kinds.data_vars;
-    const struct phrase **children = go_children(subst, phrase);
+    const struct phrase *const *children =
+        phrase_changed_children(subst->dpia, phrase, go_child, subst);
     if (!children && !has_kinds && !subst->loc)
         return phrase;
     struct phrase model = *phrase;

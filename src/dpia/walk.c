@@ -115,6 +115,26 @@ static void require_same_type(struct dpia *dpia, const struct phrase *phrase, si
             phrase_excerpt(arena, was), phrase_excerpt(arena, now));
 }
 
+const struct phrase *const *
+phrase_changed_children(struct dpia *dpia, const struct phrase *phrase,
+                        const struct phrase *(*change)(void *data, const struct phrase *child),
+                        void *data)
+{
+    const struct phrase **changed = NULL;
+    const size_t count = phrase_child_count(phrase);
+    for (size_t i = 0; i < count; i++) {
+        const struct phrase *child = phrase_child(phrase, i), *now = change(data, child);
+        if (now != child && !changed) {
+            changed = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+            for (size_t k = 0; k < count; k++)
+                changed[k] = phrase_child(phrase, k);
+        }
+        if (changed)
+            changed[i] = now;
+    }
+    return changed;
+}
+
 const struct phrase *phrase_with_children(struct dpia *dpia, const struct phrase *phrase,
                                           const struct phrase *const *children)
 {

@@ -101,12 +101,19 @@ static bool is_redex(const struct phrase *command)
     return phrase_is_prim(command, PRIM_TRANSLATE_A) || phrase_is_prim(command, PRIM_TRANSLATE_C);
 }
 
-static bool row_fits(const struct row *row, enum primitive translation, const struct phrase *exp)
+/* What rows are compared with: a redex, of the primitive PRIM if its expression is one. */
+struct wanted {
+    enum primitive translation;
+    enum phrase_kind kind;
+    enum primitive prim;
+};
+
+static bool row_fits(const struct row *row, struct wanted wanted)
 {
-    if (row->translation != translation || row->kind != exp->kind)
+    if (row->translation != wanted.translation || row->kind != wanted.kind)
         return false;
-    return row->kind != PHRASE_PRIM || row->prim == phrase_prim_of(exp) ||
-           (row->prim == PRIM_COUNT && row->class == primitive_class(phrase_prim_of(exp)));
+    return row->kind != PHRASE_PRIM || row->prim == wanted.prim ||
+           (row->prim == PRIM_COUNT && row->class == primitive_class(wanted.prim));
 }
 
 static const struct phrase *show(void *data, const struct phrase *phrase)
@@ -153,9 +160,11 @@ static const struct phrase *step(struct stage1 *stage, const struct phrase *rede
         exp = stage1_known(stage, exp);
     if (translation == PRIM_TRANSLATE_A)
         check_apart(stage, to, exp);
+    const struct wanted wanted = {translation, exp->kind,
+                                  exp->kind == PHRASE_PRIM ? phrase_prim_of(exp) : PRIM_COUNT};
     for (size_t k = 0; k < ROW_COUNT; k++) {
         const struct phrase *result =
-            row_fits(&rows[k], translation, exp) ? rows[k].apply(stage, exp, to) : NULL;
+            row_fits(&rows[k], wanted) ? rows[k].apply(stage, exp, to) : NULL;
         if (!result)
             continue;
         if (result->type->kind != TYPE_COMM)

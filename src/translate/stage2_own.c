@@ -132,20 +132,25 @@ static const struct phrase *element(struct own *own, const struct phrase *array,
     return part ? part : stage2_element(own->stage, array, own->index);
 }
 
+static const struct phrase *select_at_once(struct dpia *dpia, const struct phrase *phrase);
+
+static const struct phrase *at_once(void *data, const struct phrase *child)
+{
+    return select_at_once(data, child);
+}
+
 /* PHRASE with components of pairs and of zipped arrays taken at once. */
 static const struct phrase *select_at_once(struct dpia *dpia, const struct phrase *phrase)
 {
-    size_t count = phrase_child_count(phrase);
-    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
-    for (size_t k = 0; k < count; k++)
-        children[k] = select_at_once(dpia, phrase_child(phrase, k));
+    const struct phrase *const *children = phrase_changed_children(dpia, phrase, at_once, dpia);
+    const bool first = phrase_is_prim(phrase, PRIM_FST) || phrase_is_prim(phrase, PRIM_UNZIP_FST);
     if (phrase_is_prim(phrase, PRIM_FST) || phrase_is_prim(phrase, PRIM_SND))
-        return phrase_select(dpia, children[0], phrase_is_prim(phrase, PRIM_FST) ? 1 : 2,
+        return phrase_select(dpia, children ? children[0] : phrase_arg(phrase, 0), first ? 1 : 2,
                              phrase->loc);
     if (phrase_is_prim(phrase, PRIM_UNZIP_FST) || phrase_is_prim(phrase, PRIM_UNZIP_SND))
-        return phrase_unzip(dpia, children[0], phrase_is_prim(phrase, PRIM_UNZIP_FST) ? 1 : 2,
+        return phrase_unzip(dpia, children ? children[0] : phrase_arg(phrase, 0), first ? 1 : 2,
                             phrase->loc);
-    return phrase_with_children(dpia, phrase, children);
+    return children ? phrase_with_children(dpia, phrase, children) : phrase;
 }
 
 /* Where the map writes its element: ELEM.1, or the component of it that the zips lead to. */

@@ -309,33 +309,46 @@ static const struct nat *combine(struct nat_table *table, const struct nat *a, i
     return sum_finish(table);
 }
 
-/* Where A + SCALE*B is kept, or another one; null where none is. */
-static struct nat_recent_sum *recent_sum(struct nat_table *table, const struct nat *a,
-                                         int64_t scale, const struct nat *b)
+/* Where A + SCALE*B is kept, or another one; null where none is. SCALE is PRODUCT for A*B. */
+enum { PRODUCT = 0 };
+static struct nat_recent *recent(struct nat_table *table, const struct nat *a, int64_t scale,
+                                 const struct nat *b)
 {
     uint64_t place = (uintptr_t)a / 8 * 31 + (uintptr_t)b / 8 * 7 + (uint64_t)scale;
-    if (!table->recent && table->nats.count < NAT_RECENT_SUMS)
+    if (!table->recent && table->nats.count < NAT_RECENT)
         return NULL;
     if (!table->recent)
-        table->recent = ARENA_ARRAY(table->arena, struct nat_recent_sum, NAT_RECENT_SUMS);
-    return &table->recent[place % NAT_RECENT_SUMS];
+        table->recent = ARENA_ARRAY(table->arena, struct nat_recent, NAT_RECENT);
+    return &table->recent[place % NAT_RECENT];
+}
+
+static bool is_recent(const struct nat_recent *recent, const struct nat *a, int64_t scale,
+                      const struct nat *b)
+{
+    return recent && recent->a == a && recent->b == b && recent->scale == scale;
 }
 
 /* What did not fit into 64 bits is not kept. */
+static const struct nat *keep_recent(const struct nat_table *table, struct nat_recent *recent,
+                                     const struct nat *a, int64_t scale, const struct nat *b,
+                                     const struct nat *result)
+{
+    if (recent && !table->overflowed)
+        *recent = (struct nat_recent){a, b, result, scale};
+    return result;
+}
+
 const struct nat *nat_raw_combine(struct nat_table *table, const struct nat *a, int64_t scale,
                                   const struct nat *b)
 {
-    struct nat_recent_sum *recent;
-    const struct nat *sum;
     if (!b->term_count || (!a->term_count && scale == 1))
         return b->term_count ? b : a;
-    recent = recent_sum(table, a, scale, b);
-    if (recent && recent->a == a && recent->b == b && recent->scale == scale)
-        return recent->sum;
-    sum = combine(table, a, scale, b);
-    if (recent && !table->overflowed)
-        *recent = (struct nat_recent_sum){a, b, sum, scale};
-    return sum;
+    if (scale == 0)
+        return a;
+    struct nat_recent *kept = recent(table, a, scale, b);
+    return is_recent(kept, a, scale, b)
+               ? kept->result
+               : keep_recent(table, kept, a, scale, b, combine(table, a, scale, b));
 }
 
 bool nat_raw_see_difference(const struct nat *a, const struct nat *b,
@@ -367,11 +380,10 @@ static const struct nat *scaled(struct nat_table *table, const struct nat *nat, 
 }
 
 /* Of one term, the products of another sum's terms are in order as these are. */
-const struct nat *nat_raw_mul(struct nat_table *table, const struct nat *a, const struct nat *b)
+static const struct nat *multiply(struct nat_table *table, const struct nat *a,
+                                  const struct nat *b)
 {
     int64_t value;
-    if (a == table->one || b == table->one)
-        return a == table->one ? b : a;
     if (nat_is_const(a, &value) || nat_is_const(b, &value))
         return scaled(table, nat_is_const(a, NULL) ? b : a, value);
     for (size_t i = 0; i < a->term_count; i++)
@@ -386,6 +398,16 @@ const struct nat *nat_raw_mul(struct nat_table *table, const struct nat *a, cons
         sum_merge(table);
     }
     return sum_finish(table);
+}
+
+const struct nat *nat_raw_mul(struct nat_table *table, const struct nat *a, const struct nat *b)
+{
+    if (a == table->one || b == table->one)
+        return a == table->one ? b : a;
+    struct nat_recent *kept = recent(table, a, PRODUCT, b);
+    return is_recent(kept, a, PRODUCT, b)
+               ? kept->result
+               : keep_recent(table, kept, a, PRODUCT, b, multiply(table, a, b));
 }
 
 const struct nat *nat_raw_of_term(struct nat_table *table, const struct nat_term *term)

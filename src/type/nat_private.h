@@ -64,14 +64,14 @@ enum nat_memo_op {
     NAT_MEMO_LE /* the result is the constant 0 or 1 */
 };
 
-/* A sum that was made, a + scale*b; a later one takes the place of another. It holds as long as
- * its table: nats are canonical, and are not changed. */
-struct nat_recent_sum {
-    const struct nat *a, *b, *sum; /* null: none */
+/* A sum that was made, a + scale*b, or a product, a*b, of SCALE 0; a later one takes the place of
+ * another. It holds as long as its table: nats are canonical, and are not changed. */
+struct nat_recent {
+    const struct nat *a, *b, *result; /* null: none */
     int64_t scale;
 };
 /* How many are kept, in a table that has as many nats. */
-enum { NAT_RECENT_SUMS = 256 };
+enum { NAT_RECENT = 512 };
 
 /* Constants from 0 on that a table has at hand. */
 enum { NAT_SMALL_CONSTANTS = 32 };
@@ -81,7 +81,7 @@ struct nat_table {
     struct intern nats, factors, monomials, memos, divisions, unknowns, answers, orders;
     struct nat_term_vec sum;       /* the sum being built */
     struct nat_factor_vec product; /* the monomial being built */
-    struct nat_recent_sum *recent; /* NAT_RECENT_SUMS of them; null in a small table */
+    struct nat_recent *recent; /* NAT_RECENT of them; null in a small table */
     const struct nat_monomial *unit; /* without factors */
     const struct nat *zero, *one;
     const struct nat *small[NAT_SMALL_CONSTANTS]; /* null until asked for */

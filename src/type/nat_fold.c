@@ -249,10 +249,7 @@ static const struct nat *fold_anew(struct nat_table *table, const struct nat *na
 const struct nat *nat_fold(struct nat_table *table, const struct nat *nat)
 {
     struct nat_node *node = nat_node(nat);
-    const struct nat *folded = node->folded;
-    if (!folded) {
-        folded = fold_anew(table, nat);
-        node->folded = table->overflowed ? NULL : folded;
-    }
-    return folded;
+    if (!node->folded)
+        node->folded = fold_anew(table, nat);
+    return node->folded;
 }

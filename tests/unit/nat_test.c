@@ -196,7 +196,7 @@ START_TEST(test_overflow_without_remainders)
 END_TEST
 
 /* In a table that keeps some: others in their places do not matter, and an overflow comes again. */
-START_TEST(test_sums_are_kept)
+START_TEST(test_sums_and_products_are_kept)
 {
     const struct nat *large = c(INT64_MAX);
     for (int round = 0; round < 3; round++)
@@ -207,8 +207,14 @@ START_TEST(test_sums_are_kept)
             ck_assert_ptr_eq(sub(both, b), a);
             ck_assert_ptr_eq(add(less, b), a);
             ck_assert(both != less);
+            const struct nat *product = mul(a, b);
+            ck_assert_ptr_eq(product, mul(b, a));
+            ck_assert_ptr_eq(product, add(mul(a, v[I]), mul(c(i), a)));
             struct nat_attempt attempt = nat_attempt_begin(table);
             add(large, c(1 + i % 7));
+            ck_assert(!nat_attempt_end(table, attempt));
+            attempt = nat_attempt_begin(table);
+            mul(large, add(v[N], c(2 + i % 7)));
             ck_assert(!nat_attempt_end(table, attempt));
         }
     ck_assert(!nat_overflowed(table));
@@ -285,6 +291,17 @@ START_TEST(test_quotient_and_remainder_add_up)
     expect(mul(rem(v[N], c(3)), rem(v[M], c(5))), "(n%3)*(m%5)");
     expect(quo(sub(v[N], rem(v[N], c(4))), c(4)), "n/4");
     expect(quo(add(sub(mul(c(8), v[K]), rem(v[N], c(4))), v[N]), c(4)), "2*k + n/4");
+}
+END_TEST
+
+/* n - n%4 is 4*(n/4), also as a factor. */
+START_TEST(test_multiples_are_divided)
+{
+    const struct nat *n = sub(v[N], rem(v[N], c(4))), *m = sub(v[M], rem(v[M], c(4)));
+    expect(rem(mul(n, m), c(4)), "0");
+    expect(rem(mul(n, m), c(16)), "0");
+    expect(quo(mul(n, m), c(16)), "(n/4)*(m/4)");
+    expect(quo(add(mul(n, v[K]), mul(c(4), v[I])), c(4)), "k*(n/4) + i");
 }
 END_TEST
 
@@ -924,12 +941,13 @@ static Suite *nat_suite(void)
     tcase_add_test(rules, test_overflow_is_noticed);
     tcase_add_test(rules, test_overflow_of_a_product_is_noticed);
     tcase_add_test(rules, test_overflow_without_remainders);
-    tcase_add_test(rules, test_sums_are_kept);
+    tcase_add_test(rules, test_sums_and_products_are_kept);
     tcase_add_test(rules, test_row_and_column_of_an_index);
     tcase_add_test(rules, test_sum_with_a_multiple);
     tcase_add_test(rules, test_cancelling_needs_a_positive_divisor);
     tcase_add_test(rules, test_nested_divisions);
     tcase_add_test(rules, test_quotient_and_remainder_add_up);
+    tcase_add_test(rules, test_multiples_are_divided);
     tcase_add_test(rules, test_dividends_stay_natural);
     tcase_add_test(rules, test_common_divisors);
     tcase_add_test(rules, test_rounding_up_has_one_form);

@@ -276,8 +276,8 @@ static const struct strategy_template_set *set_of(struct strategy *strategy, enu
     return &sets->at[sets->len - 1];
 }
 
-/* What was read of the definition that stands in the text at BLOCK, with the width of the vectors in
- * SET where that is known. */
+/* What was read of the definition that stands in the text at BLOCK, with the width of the vectors
+ * in SET where that is known. */
 static const struct phrase *body_at(struct strategy *strategy,
                                     const struct strategy_template_set *set, size_t block)
 {

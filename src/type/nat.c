@@ -309,8 +309,10 @@ static const struct nat *combine(struct nat_table *table, const struct nat *a, i
     return sum_finish(table);
 }
 
-/* Where A + SCALE*B is kept, or another one; null where none is. SCALE is PRODUCT for A*B. */
+/* The SCALE of what is kept as A*B. */
 enum { PRODUCT = 0 };
+
+/* Where A + SCALE*B or A*B is kept, or another one; null where none is. */
 static struct nat_recent *recent(struct nat_table *table, const struct nat *a, int64_t scale,
                                  const struct nat *b)
 {

@@ -207,8 +207,8 @@ const struct nat *nat_fold(struct nat_table *table, const struct nat *nat);
 /* NAT written with quotients only; null when that takes too long: nat_fold.c. */
 const struct nat *nat_without_remainders(struct nat_table *table, const struct nat *nat);
 
-/* Whether what was found now, of which proofs were a part, holds whoever asks: what did not fit into
- * 64 bits does not, nor what may have failed for its depth alone. */
+/* Whether what was found now, of which proofs were a part, holds whoever asks: what did not fit
+ * into 64 bits does not, nor what may have failed for its depth alone. */
 bool nat_may_be_kept(const struct nat_table *table);
 
 /* A <= B, proved where also the variables of GIVEN1 and GIVEN2 have values: nat_order.c. */

@@ -214,8 +214,8 @@ const struct phrase_type *type_fun(struct types *types, const struct phrase_type
 const struct phrase_type *type_passive_fun(struct types *types, const struct phrase_type *param,
                                            const struct phrase_type *result)
 {
-    return type_intern(types,
-                       &(struct phrase_type){.kind = TYPE_PASSIVE_FUN, .fst = param, .snd = result});
+    const struct phrase_type key = {.kind = TYPE_PASSIVE_FUN, .fst = param, .snd = result};
+    return type_intern(types, &key);
 }
 
 const struct phrase_type *type_nat_fun(struct types *types, const struct nat_var *var,
@@ -228,8 +228,8 @@ const struct phrase_type *type_nat_fun(struct types *types, const struct nat_var
 const struct phrase_type *type_data_fun(struct types *types, const struct data_var *var,
                                         const struct phrase_type *result)
 {
-    return type_intern(types,
-                       &(struct phrase_type){.kind = TYPE_DATA_FUN, .data_var = var, .snd = result});
+    const struct phrase_type key = {.kind = TYPE_DATA_FUN, .data_var = var, .snd = result};
+    return type_intern(types, &key);
 }
 
 /* -- Passivity and fit ----------------------------------------------------------------------- */

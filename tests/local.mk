@@ -273,25 +273,28 @@ fuzz: dpiac$(EXEEXT) $(fuzz_helpers)
 	export FUZZ_COUNT FUZZ_FIRST; $(srcdir)/tests/fuzz/programs.sh && $(srcdir)/tests/fuzz/surface.sh && \
 	$(srcdir)/tests/fuzz/modules.sh
 
+# The libraries that configure found.
+bench_environment = \
+  HAVE_OPENBLAS='$(have_openblas)'; export HAVE_OPENBLAS; \
+  OPENBLAS_CFLAGS='$(OPENBLAS_CFLAGS)'; export OPENBLAS_CFLAGS; \
+  OPENBLAS_LIBS='$(OPENBLAS_LIBS)'; export OPENBLAS_LIBS; \
+  HAVE_CLBLAST='$(have_clblast)'; export HAVE_CLBLAST; \
+  CLBLAST_CFLAGS='$(CLBLAST_CFLAGS)'; export CLBLAST_CFLAGS; \
+  CLBLAST_LIBS='$(CLBLAST_LIBS)'; export CLBLAST_LIBS;
+
 # Times emitted programs against libraries, and dpiac itself; the variables are in tests/bench/cpu.sh.
 # For a GPU, see tests/bench/gpu.sh.
 bench: dpiac$(EXEEXT)
-	@$(AM_TESTS_ENVIRONMENT) \
-	HAVE_OPENBLAS='$(have_openblas)'; export HAVE_OPENBLAS; \
-	OPENBLAS_CFLAGS='$(OPENBLAS_CFLAGS)'; export OPENBLAS_CFLAGS; \
-	OPENBLAS_LIBS='$(OPENBLAS_LIBS)'; export OPENBLAS_LIBS; \
-	HAVE_CLBLAST='$(have_clblast)'; export HAVE_CLBLAST; \
-	CLBLAST_CFLAGS='$(CLBLAST_CFLAGS)'; export CLBLAST_CFLAGS; \
-	CLBLAST_LIBS='$(CLBLAST_LIBS)'; export CLBLAST_LIBS; \
+	@$(AM_TESTS_ENVIRONMENT) $(bench_environment) \
 	$(srcdir)/tests/bench/cpu.sh && $(srcdir)/tests/bench/translate.sh
 
 # Times the programs of tests/bench/table next to loops by hand; TABLE_ONLY has the names of some.
 bench-table: dpiac$(EXEEXT)
-	@$(AM_TESTS_ENVIRONMENT) \
-	HAVE_OPENBLAS='$(have_openblas)'; export HAVE_OPENBLAS; \
-	OPENBLAS_CFLAGS='$(OPENBLAS_CFLAGS)'; export OPENBLAS_CFLAGS; \
-	OPENBLAS_LIBS='$(OPENBLAS_LIBS)'; export OPENBLAS_LIBS; \
-	$(srcdir)/tests/bench/table/cpu.sh $(TABLE_ONLY)
+	@$(AM_TESTS_ENVIRONMENT) $(bench_environment) $(srcdir)/tests/bench/table/cpu.sh $(TABLE_ONLY)
 
-.PHONY: bench bench-table fuzz fuzz-parsers mutants
+# Both, and those of a GPU from PERFORMANCE_GPU, into docs/performance.md (tests/bench/performance.sh).
+performance: dpiac$(EXEEXT)
+	@$(AM_TESTS_ENVIRONMENT) $(bench_environment) $(srcdir)/tests/bench/performance.sh
+
+.PHONY: bench bench-table performance fuzz fuzz-parsers mutants
 .PHONY: clean-tests update-golden

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Compiles and runs the benchmarks that lie in this folder, on a GPU, against cuBLAS.
+# Compiles and runs the benchmarks that lie in this folder, on a GPU, against cuBLAS and PyTorch. Results
+# are left in cases.txt and table.md.
 #
 # Variables: as for make bench; CUDA_HOME; OPENCL_CFLAGS and OPENCL_LIBS, where headers and loader
 # are in unusual places; CC.
@@ -26,4 +27,7 @@ export NVIDIA_TF32_OVERRIDE
     $CC -fopenmp ./*.o -o bench -L"$CUDA_HOME/lib64" -Wl,-rpath,"$CUDA_HOME/lib64" -lcublas \
         -lcudart $OPENCL_LIBS -lm
 }
-exec ./bench
+./bench | tee cases.txt
+if python3 -c 'import torch' 2>/dev/null; then
+    (cd table && python3 gpu.py) 2>&1 | tee table.md
+fi

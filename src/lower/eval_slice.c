@@ -7,6 +7,7 @@
  *     xs with [i] = v           update xs i v
  *     xss with [i, j] = v       update xss i (update (idx xss i) j v)
  *     xs with [i:j] = vs        scatter xs (slice (j - i) i 1 (generate n (\k. k))) vs
+ *     xss with [i, j:k] = vs    split m (scatter (join xss) (generate (k - j) (\row. i*m + ..)) vs)
  *
  * A slice FROM:TO:STEP has the elements from FROM on, STEP apart, up to and without TO. It is wrong
  * to go in the other direction than STEP, or nowhere (STEP 0), or beyond the array, unless there
@@ -180,54 +181,104 @@ const struct value *eval_slice(struct lower *lo, const struct env *env, const st
 
 /* ---- Writing ---- */
 
-static const struct phrase *write_places(struct places *places, const struct phrase *array,
-                                         const struct phrase *value, size_t first);
+/* Where something lies in an array whose dimensions are taken as one, by the places before NEXT. */
+struct target {
+    const struct phrase *position; /* an i64; null before the first place */
+    size_t next;
+};
 
-/* map (\row. what the places from FIRST on give of row ROW of PLACE, with row ROW of VALUE). */
-static const struct phrase *written_rows(struct places *places, const struct phrase *array,
-                                         const struct phrase *value, size_t first)
+/* (POSITION*n + AT), of a dimension of N elements. */
+static const struct phrase *position_in(struct places *places, const struct phrase *position,
+                                        const struct nat *n, const struct phrase *at)
 {
     struct dpia *dpia = places->lo->dpia;
     struct loc loc = places->loc;
-    const struct place *place = &places->at[first - 1];
-    const struct phrase *rows = slice_view(places->lo, place, array);
-    const struct var *row = row_var(places->lo, place->count, loc);
-    const struct var *i = row_var(places->lo, place->count, loc);
-    const struct phrase *at = phrase_var(dpia, row, loc);
-    const struct phrase *body = write_places(places, phrase_idx(dpia, rows, at, loc),
-                                             phrase_idx(dpia, value, at, loc), first);
-    const struct phrase *all = phrase_generate(
-        dpia, place->count, phrase_lam(dpia, i, phrase_var(dpia, i, loc), loc), loc);
-    return phrase_map(dpia, level_of(LOOP_OPEN), phrase_lam(dpia, row, body, loc), all, loc);
+    if (!position)
+        return at;
+    position = phrase_binary(dpia, OP_MUL, position, phrase_nat_value(dpia, n, loc), loc);
+    return phrase_binary(dpia, OP_ADD, position, at, loc);
 }
 
-/* ARRAY, which is trivial, with VALUE at the places from FIRST on. */
-static const struct phrase *write_places(struct places *places, const struct phrase *array,
-                                         const struct phrase *value, size_t first)
+/* The positions of all that is written from TARGET on in an array of type DATA: an array with a
+ * dimension for each slice, or one number. */
+static const struct phrase *targets(struct places *places, const struct data *data,
+                                    struct target target)
+{
+    struct dpia *dpia = places->lo->dpia;
+    struct loc loc = places->loc;
+    if (target.next == places->count)
+        return target.position;
+    const struct place *place = &places->at[target.next++];
+    if (!place->is_range) {
+        const struct phrase *at = phrase_from_idx(dpia, place->position, loc);
+        target.position = position_in(places, target.position, data->size, at);
+        return targets(places, data->fst, target);
+    }
+    const struct var *row = row_var(places->lo, place->count, loc);
+    const struct phrase *at = phrase_idx(dpia, positions(places->lo, place, data->size),
+                                         phrase_var(dpia, row, loc), loc);
+    target.position = position_in(places, target.position, data->size, at);
+    return phrase_generate(
+        dpia, place->count,
+        phrase_lam(dpia, row, targets(places, data->fst, target), loc), loc);
+}
+
+/* ARRAY with its first DIMENSIONS as one. */
+static const struct phrase *joined(struct places *places, const struct phrase *array,
+                                   size_t dimensions)
+{
+    for (size_t i = 1; i < dimensions; i++)
+        array = phrase_join(places->lo->dpia, array, places->loc);
+    return array;
+}
+
+/* ARRAY, whose first dimension stands for OUTER times those within DATA up to the last place, with a
+ * dimension for each; FIRST is the place in DATA. */
+static const struct phrase *parted(struct places *places, const struct phrase *array,
+                                   const struct data *data, size_t first, const struct nat *outer)
+{
+    if (first + 1 == places->count)
+        return array;
+    const struct nat *size = data->fst->size;
+    array = parted(places, array, data->fst, first + 1, nat_mul(places->lo->nats, outer, size));
+    return phrase_split(places->lo->dpia, size, outer, array, places->loc);
+}
+
+static size_t count_ranges(const struct places *places)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < places->count; i++)
+        count += places->at[i].is_range;
+    return count;
+}
+
+/* ARRAY, which is trivial, with VALUE at the places from FIRST on, which are indices. */
+static const struct phrase *write_element(struct places *places, const struct phrase *array,
+                                          const struct phrase *value, size_t first)
 {
     struct dpia *dpia = places->lo->dpia;
     const struct place *place = &places->at[first];
-    const struct phrase *indices;
     if (first == places->count)
         return value;
-    if (!place->is_range) {
-        const struct phrase *row = phrase_idx(dpia, array, place->position, places->loc);
-        return phrase_update(dpia, phrase_copy(dpia, array), place->position,
-                             write_places(places, row, value, first + 1), places->loc);
-    }
-    indices = positions(places->lo, place, phrase_array_size(array));
-    if (first + 1 < places->count)
-        value = written_rows(places, phrase_copy(dpia, array), value, first + 1);
-    return phrase_scatter(dpia, array, indices, value, places->loc);
+    const struct phrase *row = phrase_idx(dpia, array, place->position, places->loc);
+    return phrase_update(dpia, phrase_copy(dpia, array), place->position,
+                         write_element(places, row, value, first + 1), places->loc);
 }
 
-/* Whether the value is used for each row of a slice. */
-static bool is_repeated(const struct places *places)
+/* ARRAY, which is trivial, with VALUE at the places. With a slice among them that is one scatter:
+ * an update of rows would copy what is around the slice. */
+static const struct phrase *write_places(struct places *places, const struct phrase *array,
+                                         const struct phrase *value)
 {
-    for (size_t i = 0; i + 1 < places->count; i++)
-        if (places->at[i].is_range)
-            return true;
-    return false;
+    const struct data *data = phrase_data(array);
+    size_t ranges = count_ranges(places);
+    if (ranges == 0)
+        return write_element(places, array, value, 0);
+    const struct phrase *at = joined(places, targets(places, data, (struct target){0}), ranges);
+    const struct phrase *all =
+        phrase_scatter(places->lo->dpia, joined(places, array, places->count), at,
+                       joined(places, value, ranges), places->loc);
+    return parted(places, all, data, 0, data->size);
 }
 
 const struct value *eval_update(struct lower *lo, const struct env *env,
@@ -240,12 +291,13 @@ const struct value *eval_update(struct lower *lo, const struct env *env,
     const struct phrase *written;
     bool good = eval_places(&places, env, exp);
     value = eval_exp(lo, env, source);
-    if (is_repeated(&places))
-        value = value_named(lo, value, title_made_up("v"), source->loc);
     written = value_phrase(lo, value, source->loc);
     if (!good || !array || !written || !resolve_places(&places, phrase_data(array)))
         return value_error(lo);
     written = size_coerce(lo, written, placed_type(&places, phrase_data(array), 0), source->loc,
                           "the new value");
-    return written ? value_data(lo, write_places(&places, array, written, 0)) : value_error(lo);
+    if (!written)
+        return value_error(lo);
+    check_rows(&places, phrase_data(array));
+    return value_data(lo, write_places(&places, array, written));
 }

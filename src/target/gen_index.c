@@ -93,6 +93,17 @@ static bool is_nat_operator(enum operator op)
            op == OP_QUOT || op == OP_REM || op == OP_MIN || op == OP_MAX;
 }
 
+/* A % B, with the sign of B, as a nat, or null where it is none: in a ring A may be one B too small.
+ *
+ *     (i - 1) % n        (i + n - 1) % n        for i below n */
+static const struct nat *modulus(struct gen *gen, const struct nat *a, const struct nat *b)
+{
+    const struct nat *next = nat_add(gen->nats, a, b);
+    if (may_divide(gen, a, b))
+        return nat_mod(gen->nats, a, b);
+    return gen_is_small(next) && may_divide(gen, next, b) ? nat_mod(gen->nats, next, b) : NULL;
+}
+
 /* A OP B as a nat, or null where it is none. + - * wrap as nats do not; but where the true value
  * is proved to be in some bounds, the wrapped one is the same. */
 static const struct nat *combine(struct gen *gen, enum operator op, const struct nat *a,
@@ -108,9 +119,11 @@ static const struct nat *combine(struct gen *gen, enum operator op, const struct
         return are_exact(gen, a, b) ? nat_min(gen->nats, a, b) : NULL;
     if (op == OP_MAX)
         return are_exact(gen, a, b) ? nat_max(gen->nats, a, b) : NULL;
+    op = operator_checked(op);
+    if (op == OP_MOD)
+        return modulus(gen, a, b);
     if (!may_divide(gen, a, b))
         return NULL;
-    op = operator_checked(op);
     return op == OP_DIV || op == OP_QUOT ? nat_div(gen->nats, a, b) : nat_mod(gen->nats, a, b);
 }
 

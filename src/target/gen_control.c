@@ -11,6 +11,11 @@
  *
  *     while (E && is_fine(status)) { P }
  *
+ * or, in a kernel, a few turns longer,
+ *
+ *     uint turns = 0;
+ *     while (E && goes_on(&turns, status)) { P }
+ *
  * and likewise for a number that becomes a size, which may be any: what was to be written where it
  * is read was not. */
 #include "target/gen_control.h"
@@ -26,6 +31,18 @@ const struct cexp *gen_is_fine(struct gen *gen)
     return helper_call_plain(gen, HELPER_IS_FINE, &status, 1);
 }
 
+/* Whether a loop goes on, in one more turn. */
+static const struct cexp *goes_on(struct gen *gen, struct cstmt_vec *out)
+{
+    if (gen->target != GEN_OPENCL)
+        return gen_is_fine(gen);
+    const char *turns = gen_fresh_name(gen, "turns");
+    cstmt_decl(gen->arena, out, ctype_named(gen->arena, "uint"), turns, cexp_int(gen->arena, 0));
+    const struct cexp *args[] = {
+        cexp_prefix(gen->arena, CPREFIX_ADDRESS, cexp_name(gen->arena, turns)), gen_status(gen)};
+    return helper_call_plain(gen, HELPER_GOES_ON, args, sizeof args / sizeof args[0]);
+}
+
 void gen_while_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
     const struct phrase *test = gen_expect_part(phrase_arg(comm, 0), 1);
@@ -37,7 +54,7 @@ void gen_while_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec
     const struct cexp *cond = gen_exp(gen, test, NULL, NULL);
     gen_leave_branch(gen);
     if (gen_uses_status(gen))
-        cond = cexp_binary(gen->arena, COP_LOG_AND, cond, gen_is_fine(gen));
+        cond = cexp_binary(gen->arena, COP_LOG_AND, cond, goes_on(gen, out));
     gen_place_comment(gen, comm->loc, out);
     cstmt_while(gen->arena, out, cond, body);
 }

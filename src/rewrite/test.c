@@ -150,6 +150,14 @@ static bool is_contraction(const struct question *question)
     return form_is_contraction(question->dpia, question->phrases[0]);
 }
 
+static bool does_count(const struct question *question)
+{
+    const struct phrase *fun = question->phrases[0];
+    while (fun->kind == PHRASE_LAM)
+        fun = phrase_lam_body(fun);
+    return phrase_is_prim(fun, PRIM_REDUCE_BY_INDEX);
+}
+
 static bool does_fold(const struct question *question)
 {
     return phrase_has(question->phrases[0], TRAIT_REDUCTION);

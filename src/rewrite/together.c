@@ -296,24 +296,44 @@ struct walk {
     void *data;
 };
 
-/* PHRASE, a part of a region or its root, after the regions in it. HOSTED: it is in no function of
- * a loop. */
-static const struct phrase *walk(const struct walk *all, const struct phrase *phrase, bool is_root,
-                                 bool hosted)
+/* Where a phrase is: it is the root of a region or not, in no function of a loop (HOSTED), and in a
+ * product, each of whose elements is ELEMENT, or in none, which is null. */
+struct whereabouts {
+    bool is_root, hosted;
+    const struct phrase *element;
+};
+
+/* What each element of PHRASE is, if that has the form of a product; or null. */
+static const struct phrase *element_of(const struct walk *all, const struct phrase *phrase)
+{
+    if (!phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN) ||
+        !form_is_contraction(all->dpia, phrase_arg(phrase, 0)))
+        return NULL;
+    return phrase_lam_body(phrase_arg(phrase_lam_body(phrase_arg(phrase, 0)), 0));
+}
+
+/* PHRASE, a part of a region or its root, after the regions in it. What one element of a product has
+ * several sums of stays apart: each of them is done in tiles. */
+static const struct phrase *walk(const struct walk *all, const struct phrase *phrase,
+                                 struct whereabouts here)
 {
     if (!phrase_has(phrase, TRAIT_REDUCTION))
         return phrase;
-    for (const struct phrase *after = phrase; is_root && after;) {
+    bool joins = here.is_root && phrase != here.element;
+    for (const struct phrase *after = phrase; joins && after;) {
         phrase = after;
-        after = join_some(all->dpia, phrase, hosted, all->join, all->data);
+        after = join_some(all->dpia, phrase, here.hosted, all->join, all->data);
     }
+    const struct phrase *element = element_of(all, phrase);
     size_t count = phrase_child_count(phrase);
-    bool within = phrase->kind == PHRASE_LAM ? !is_root : form_is_strict(phrase);
+    bool within = phrase->kind == PHRASE_LAM ? !here.is_root : form_is_strict(phrase);
     const struct phrase **children =
         ARENA_ARRAY(dpia_arena(all->dpia), const struct phrase *, count);
-    for (size_t i = 0; i < count; i++)
-        children[i] = walk(all, phrase_child(phrase, i), !within,
-                           hosted && form_is_hosted(phrase, i));
+    for (size_t i = 0; i < count; i++) {
+        struct whereabouts inside = {!within, here.hosted && form_is_hosted(phrase, i),
+                                     element ? element : here.element};
+        children[i] = walk(all, phrase_child(phrase, i), inside);
+    }
     return phrase_with_children(all->dpia, phrase, children);
 }
 
@@ -321,6 +341,6 @@ const struct phrase *together_reductions(struct dpia *dpia, const struct phrase 
                                          together_join *join, void *data)
 {
     const struct walk all = {dpia, join, data};
-    const struct phrase *after = walk(&all, phrase, true, true);
+    const struct phrase *after = walk(&all, phrase, (struct whereabouts){true, true, NULL});
     return after == phrase ? NULL : after;
 }

@@ -14,6 +14,7 @@
 #include "target/gen_memory.h"
 #include "target/gen_nats.h"
 #include "target/gen_operator.h"
+#include "target/gen_small.h"
 #include "target/gen_state.h"
 #include "target/helpers.h"
 
@@ -388,6 +389,21 @@ static bool is_checked_at_start(struct gen *gen, const struct phrase *to_idx, co
                                view ? view->loc : to_idx->loc);
 }
 
+/* EXP, a number that is a natural one below N wherever it is read, as a nat: of the small type where N
+ * is. */
+static const struct nat *index_below(struct gen *gen, const struct cexp *exp, const struct nat *n)
+{
+    const struct nat_var *var;
+    const struct nat *last = nat_sub(gen->nats, n, nat_const(gen->nats, 1));
+    bool small = gen_is_small_index(gen, n);
+    if (small)
+        exp = cexp_cast(gen->arena, gen_small_type(gen), exp);
+    const struct nat *index = gen_opaque_nat(gen, exp, nat_const(gen->nats, 0), last);
+    if (small && nat_is_var(index, &var))
+        gen_bind_small_loop(gen, var, n);
+    return index;
+}
+
 /* The argument of TO_IDX as an index below N, with the condition for it where that is neither
  * proved nor left unchecked. */
 static const struct nat *checked_index(struct gen *gen, const struct phrase *to_idx,
@@ -407,12 +423,13 @@ static const struct nat *checked_index(struct gen *gen, const struct phrase *to_
                              : number.exp ? number.exp
                                           : gen_exp(gen, value, NULL, out);
     if (!plain) {
-        const struct nat *last = nat_sub(gen->nats, n, nat_const(gen->nats, 1));
         nat = gen_opaque_nat(gen, exp, NULL, NULL);
         if (gen_is_in_bounds(gen, nat, n))
             return nat;
         exp = gen_hoist(gen, "index", gen_index_type(gen), exp, out);
-        nat = gen_opaque_nat(gen, exp, nat_const(gen->nats, 0), last);
+        nat = index_below(gen, exp, n);
+    } else if (!gen_is_small_index(gen, nat) && gen_is_small_index(gen, n)) {
+        nat = index_below(gen, exp, n);
     }
     if (!phrase_is_unchecked(to_idx))
         require_in_bounds(gen, exp, n, view, value, guards);
@@ -440,7 +457,6 @@ static const struct nat *stored_index(struct gen *gen, const struct gen_base *ba
 {
     const struct cexp *exp = gen_base_exp(gen, base, out);
     const struct nat *zero = nat_const(gen->nats, 0);
-    const struct nat *last = nat_sub(gen->nats, n, nat_const(gen->nats, 1));
     if (is_given(gen, base)) {
         require_in_bounds(gen, exp, n, view, base->phrase, guards);
     } else if (!nat_is_lt(gen->nats, zero, n) && !is_in_loop_below(gen, base, n)) {
@@ -448,7 +464,7 @@ static const struct nat *stored_index(struct gen *gen, const struct gen_base *ba
                                                    cexp_int(gen->arena, 0));
         gen_guards_add(gen, guards, condition);
     }
-    return gen_opaque_nat(gen, exp, zero, last);
+    return index_below(gen, exp, n);
 }
 
 const struct nat *gen_index_guarded(struct gen *gen, const struct phrase *exp,

@@ -47,6 +47,19 @@ static void shape_group(int64_t size, const int64_t count[3], int64_t local[3])
     }
 }
 
+static int64_t groups_for(int64_t items, int64_t local)
+{
+    return items / local + (items % local > 0);
+}
+
+/* ROW work-items side by side for COUNT iterations, or where more than an eighth would have none, one
+ * of equal rows of at most MOST. */
+static int64_t even_row(int64_t row, int64_t most, int64_t count)
+{
+    int64_t left = count % row > 0 ? row - count % row : 0;
+    return left <= count / 8 ? row : groups_for(count, groups_for(count, most));
+}
+
 static void spread_items(const struct device *device, const int64_t items[3], int64_t local[3])
 {
     double share = (double)items[0] * (double)items[1] * (double)items[2] /
@@ -55,11 +68,11 @@ static void spread_items(const struct device *device, const int64_t items[3], in
     if (share < (double)size)
         size = share < (double)least ? least : (int64_t)share;
     shape_group(size, items, local);
-}
-
-static int64_t groups_for(int64_t items, int64_t local)
-{
-    return items / local + (items % local > 0);
+    local[0] = even_row(local[0], size < ROW ? size : ROW, items[0]);
+    for (int d = 1; d < 3; d++) {
+        size /= local[d - 1];
+        local[d] = local[d] < size ? local[d] : size;
+    }
 }
 
 static void launch_items(const struct device *device, const int64_t items[3], int64_t groups[3],

@@ -114,6 +114,7 @@ test_scripts += tests/run/errors.sh
 test_scripts += tests/fuzz/parsers.sh
 test_scripts += tests/run/rows.sh
 test_scripts += tests/run/contracted.sh
+test_scripts += tests/run/rearranged.sh
 test_scripts += tests/run/tiles.sh
 test_scripts += tests/run/axes.sh
 test_scripts += tests/fuzz/surface.sh

@@ -1,0 +1,66 @@
+#!/bin/sh
+# The test blocks of rearranged.fut: what is written into the middle of arrays, in another order, across,
+# or beside itself. Results are those of the interpreter. What decides how fast they are is looked for in
+# what is emitted for a device.
+scratch=rearranged
+. "$(dirname "$0")/run.sh"
+program=$top_srcdir/tests/run/rearranged.fut
+
+# check_blocks TARGET
+check_blocks()
+{
+    "$DPIAC" test "$program" --target="$1" >"$scratch/said" 2>&1 &&
+        grep -q ' passed, 0 failed' "$scratch/said" && return
+    head -c 3000 "$scratch/said"
+    return 1
+}
+
+# emit ENTRY: its kernels, and what they are
+emit()
+{
+    "$DPIAC" opencl --report -e "$1" -o "$scratch/one" "$program" >"$scratch/report" 2>&1
+}
+
+# check_kernels ENTRY COUNT: there are so many of them.
+check_kernels()
+{
+    emit "$1" && test "$(grep -c ': kernel ' "$scratch/report")" = "$2" && return
+    cat "$scratch/report"
+    return 1
+}
+
+# check_says ENTRY COUNT TEXT: so many lines of the report have it.
+check_says()
+{
+    emit "$1" && test "$(grep -c "$3" "$scratch/report")" = "$2" && return
+    cat "$scratch/report"
+    return 1
+}
+
+# check_text ENTRY TEXT: it is in the kernels.
+check_text()
+{
+    emit "$1" && grep -q "$2" "$scratch/one.cl"
+}
+
+for target in c openmp opencl; do
+    if missing=$(can_run "$target"); then
+        tap_case "$target" check_blocks "$target"
+    else
+        tap_skip "$target" "$missing"
+    fi
+done
+for entry in columns rows planes; do
+    tap_case "$entry: only what is written" check_kernels "$entry" 1
+done
+tap_case 'ring: no remainder' check_text ring 'wrap_index(i + n - 1, n)'
+tap_case 'table: in the kernel' check_kernels table 1
+tap_case 'apart: written in that order' check_kernels apart 1
+tap_case 'down: neighbours are columns' check_text down 'out\[i \* m + j\] = acc'
+tap_case 'gated: two products in tiles' check_says gated 2 'strategy: tiling'
+tap_case 'means: by work-groups' check_says means 1 'strategy: histograms by work-groups'
+tap_case 'numbered: one pass' check_says numbered 1 'strategy: filter in one pass'
+tap_case 'runs: one pass behind flags' check_says runs 1 'strategy: filter in one pass'
+tap_case 'follow: asks every 64th time' check_text follow 'goes_on(&turns, status)'
+tap_case 'follow: 32 bits' check_text follow 'next\[(index_t)'
+tap_done

@@ -66,6 +66,7 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_cpu_columns.c \
   src/translate/strategy_cpu_lanes.c \
   src/translate/strategy_cpu_map.c \
+  src/translate/strategy_cpu_panels.c \
   src/translate/strategy_cpu_reduce.c \
   src/translate/strategy_cpu_as_product.c \
   src/translate/strategy_cpu_product.h \

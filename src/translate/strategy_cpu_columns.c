@@ -6,23 +6,15 @@
  *       = let parts = mapGlobal (\piece. the sums of all i over the rows of the piece) pieces in
  *         mapGlobal (\i. end i (what is left, and the reduction of the parts of i)) xs
  *
- * where something is read that depends on i and l: a thread keeps an array of sums and takes in one
- * row after the other, all of it, four at a time. Else all that is read is read again and again:
- *
- *     columns in panels: = join (mapGlobal (\panel. the ends of the sums of 32 neighbours) panels)
- *
- * whose sums stay in registers. So are columns of a matrix, 64 at a time, where rows are too
- * few for two threads to have pieces, or no neutral element of f is known: their sums begin with z,
- * and f need not be commutative. Short columns are left as they are. */
+ * where something is read that depends on i and l, and is not read again: a thread keeps an array
+ * of sums and takes in one row after the other, all of it, four at a time. Short columns are left
+ * to others, and so is what is no matrix (strategy_cpu_panels.c). */
 #include "translate/strategy_apply.h"
 #include "translate/strategy_columns.h"
 #include "translate/strategy_cpu.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_steps.h"
 #include "translate/strategy_template.h"
-
-/* Neighbours in a panel, and in one of a matrix. */
-enum { PANEL = 32, MATRIX_PANEL = 64 };
 
 /* Whether EXP reads a scalar that depends on both the column and the row. */
 static bool reads_matrix(const struct strategy_columns *columns, const struct phrase *exp)
@@ -94,58 +86,27 @@ static const struct phrase *by_rows(struct strategy_columns *columns)
                           phrase_let(dpia, parts, bound, end, loc), loc);
 }
 
-static const struct phrase *in_panels(const struct strategy_columns *columns, int64_t width)
+/* Whether all that COLUMNS take in at neighbours along the depth lies side by side, too: it is no
+ * matrix, and is read again. */
+static bool reads_again(const struct strategy_columns *columns)
 {
-    const struct nat *panel = nat_const(dpia_nats(columns->strategy->dpia), width);
-    const struct nat *nats[] = {columns->depth.size, columns->index.size, panel};
-    const struct data *datas[] = {strategy_columns_data(columns), phrase_data(columns->value)};
-    const struct phrase *phrases[] = {strategy_columns_fold(columns),
-                                      strategy_columns_start(columns),
-                                      strategy_columns_end(columns)};
-    return instance(columns, "columnsInPanels",
-                    (struct phrase_arguments){nats, datas, phrases, 3, 2, 3});
-}
-
-/* Whether the sums of all columns can begin with the same. */
-static bool begins_anywhere(const struct strategy_columns *columns)
-{
+    bool some = false;
     for (size_t i = 0; i < columns->sums.len; i++)
-        if (strategy_index_in(phrase_arg(columns->sums.at[i].reduce, 1), columns->index))
+        if (!strategy_reads_beside(columns->strategy, columns->sums.at[i].element, columns->depth,
+                                   &some))
             return false;
     return true;
 }
 
-/* By rows where two threads have a piece of them, else in panels, which all threads share. */
-static const struct phrase *by_rows_or_panels(struct strategy_columns *columns)
-{
-    struct strategy *strategy = columns->strategy;
-    struct dpia *dpia = strategy->dpia;
-    struct loc loc = columns->loc;
-    int64_t least = 2 * strategy->device->column_piece, rows;
-    bool is_known = nat_is_const(columns->depth.size, &rows);
-    if (is_known)
-        return rows >= least ? by_rows(columns) : in_panels(columns, MATRIX_PANEL);
-    const struct phrase *test =
-        phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, columns->depth.size, loc),
-                      phrase_int(dpia, SCALAR_I64, least, loc), loc);
-    const struct phrase *tall = by_rows(columns);
-    return phrase_if(dpia, test, tall, phrase_copy(dpia, in_panels(columns, MATRIX_PANEL)), loc);
-}
-
 const struct phrase *step_cpu_columns(struct strategy *strategy, const struct phrase *map,
-                                          strategy_otherwise *otherwise)
+                                      strategy_otherwise *otherwise)
 {
     struct strategy_columns columns;
-    if (!strategy_columns_read(strategy, map, &columns))
+    if (!strategy_columns_read(strategy, map, &columns) || !has_matrix(&columns) ||
+        !strategy_columns_has_neutral(&columns) || reads_again(&columns))
         return NULL;
-    bool is_matrix = has_matrix(&columns);
-    bool rows = is_matrix && strategy_columns_has_neutral(&columns);
-    if (!strategy_columns_has_neutral(&columns) && !begins_anywhere(&columns))
-        return NULL;
-    strategy_note(strategy, rows ? "columns by rows" : "columns in panels", map->loc);
+    strategy_note(strategy, "columns by rows", map->loc);
     const struct strategy_least is_long = {columns.depth.size,
-                                           strategy->device->column_least_rows};
-    const struct phrase *together =
-        rows ? by_rows_or_panels(&columns) : in_panels(&columns, is_matrix ? MATRIX_PANEL : PANEL);
-    return strategy_if_least(strategy, &is_long, 1, together, map, otherwise);
+                                           2 * strategy->device->column_piece};
+    return strategy_if_least(strategy, &is_long, 1, by_rows(&columns), map, otherwise);
 }

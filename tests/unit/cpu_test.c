@@ -466,16 +466,16 @@ static const struct attempt regions[] = {
      "  scanAssoc (\\a x. map (\\p. fst p + snd p) (zip a x)) (generate 2000 (\\i. 0)) xs",
      "(n + 2) / 3", NULL},
     {STAGE_DPIA, SUMS_OF_COLUMNS,
-     "            if (pieces > 1) {\n"
-     "                /* map, t.dpia:2 */\n"
-     "                #pragma omp parallel for\n"
-     "                for (int64_t i = 0; i < pieces; i++)\n"
-     "                    t_loop_1(i, omp_get_thread_num(), n, m, xs, pieces, parts, sums);\n",
+     "        if (pieces > 1) {\n"
+     "            /* map, t.dpia:2 */\n"
+     "            #pragma omp parallel for\n"
+     "            for (int64_t i = 0; i < pieces; i++)\n"
+     "                t_loop_1(i, omp_get_thread_num(), n, m, xs, pieces, parts, sums);\n",
      "parallel for if"},
     /* One thread has the first slot, whatever number it has in a region of the caller's. */
     {STAGE_DPIA, SUMS_OF_COLUMNS,
-     "                for (int64_t i = 0; i < pieces; i++)\n"
-     "                    t_loop_1(i, 0, n, m, xs, pieces, parts, sums);\n",
+     "            for (int64_t i = 0; i < pieces; i++)\n"
+     "                t_loop_1(i, 0, n, m, xs, pieces, parts, sums);\n",
      NULL},
     /* It needs another variable than its own. */
     {STAGE_MEMORY,

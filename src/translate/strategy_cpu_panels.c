@@ -32,9 +32,6 @@
 #include "translate/strategy_steps.h"
 #include "translate/strategy_template.h"
 
-/* Steps that compilers unroll; elements of a panel, and how many are worth it. */
-enum { UNROLLED = 16, WIDE = 64, NARROW = 32, WIDE_LEAST = 2 * WIDE };
-
 /* The variable of one neighbour's value, and that of all their values. */
 struct lane_name {
     const struct var *one, *all;
@@ -239,7 +236,7 @@ static const struct phrase *lanes_of_step(struct panel *panel, const struct phra
 static void count_steps(struct panel *panel, const struct nat *n)
 {
     int64_t steps;
-    bool known = nat_is_const(n, &steps) && steps <= UNROLLED;
+    bool known = nat_is_const(n, &steps) && steps <= panel->strategy->device->few_unrolled;
     panel->steps = known ? panel->steps * steps : 0;
 }
 
@@ -319,7 +316,7 @@ static const struct phrase *panel_of(struct strategy *strategy, const struct phr
         strategy_may_fail(strategy, body))
         return NULL;
     const struct phrase *all = lanes(&panel, body);
-    bool is_worth = all && (panel.steps == 0 || panel.steps > UNROLLED);
+    bool is_worth = all && (panel.steps == 0 || panel.steps > strategy->device->few_unrolled);
     return is_worth ? phrase_lam(dpia, panel.start, all, map->loc) : NULL;
 }
 
@@ -360,16 +357,17 @@ static const struct phrase *in_panels(struct strategy *strategy, const struct ph
 static const struct phrase *wide_or_narrow(struct strategy *strategy, const struct phrase *map,
                                            enum loop_level level, strategy_otherwise *otherwise)
 {
-    const struct phrase *wide = in_panels(strategy, map, WIDE, level);
+    const struct device *device = strategy->device;
+    const struct phrase *wide = in_panels(strategy, map, device->panel, level);
     if (!wide)
         return NULL;
-    const struct strategy_least few = {phrase_array_size(map), NARROW};
-    const struct strategy_least many = {phrase_array_size(map), WIDE_LEAST};
+    const struct strategy_least few = {phrase_array_size(map), device->narrow_panel};
+    const struct strategy_least many = {phrase_array_size(map), 2 * device->panel};
     int64_t size;
-    if (nat_is_const(few.size, &size) && size >= WIDE_LEAST)
+    if (nat_is_const(few.size, &size) && size >= many.least)
         return wide;
     const struct phrase *copy = phrase_copy(strategy->dpia, map);
-    const struct phrase *narrow = in_panels(strategy, copy, NARROW, level);
+    const struct phrase *narrow = in_panels(strategy, copy, device->narrow_panel, level);
     const struct phrase *less = strategy_if_least(strategy, &few, 1, narrow, copy, otherwise);
     if (nat_is_const(few.size, &size))
         return less;

@@ -27,6 +27,7 @@
 #include "translate/strategy_cpu.h"
 #include "translate/strategy_element.h"
 #include "translate/strategy_gpu.h"
+#include "translate/strategy_guarded.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_steps.h"
@@ -128,7 +129,9 @@ static const struct phrase *lanes_of_scalars(struct panel *panel, const struct p
     struct strategy *strategy = panel->strategy;
     struct dpia *dpia = strategy->dpia;
     bool some;
-    if (!strategy_reads_beside(strategy, body, panel->index, &some))
+    body = strategy_guarded(strategy, body);
+    if (strategy_may_fail(strategy, body) ||
+        !strategy_reads_beside(strategy, body, panel->index, &some))
         return NULL;
     const struct phrase *all = numbers(panel, panel->width);
     const struct lane_name *made = panel->made;
@@ -312,8 +315,7 @@ static const struct phrase *panel_of(struct strategy *strategy, const struct phr
     if (!form_is_map_of_view(dpia, map))
         return NULL;
     const struct phrase *body = strategy_body_at(strategy, map, panel.index);
-    if (!data_is_flat(phrase_data(body)) || !cost_has_loop(body) ||
-        strategy_may_fail(strategy, body))
+    if (!data_is_flat(phrase_data(body)) || !cost_has_loop(body))
         return NULL;
     const struct phrase *all = lanes(&panel, body);
     bool is_worth = all && (panel.steps == 0 || panel.steps > strategy->device->few_unrolled);

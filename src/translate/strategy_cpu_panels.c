@@ -130,7 +130,7 @@ static const struct phrase *lanes_of_scalars(struct panel *panel, const struct p
     struct dpia *dpia = strategy->dpia;
     bool some;
     body = strategy_guarded(strategy, body);
-    if (strategy_may_fail(strategy, body) ||
+    if (strategy_guarded_may_fail(strategy, body) ||
         !strategy_reads_beside(strategy, body, panel->index, &some))
         return NULL;
     const struct phrase *all = numbers(panel, panel->width);

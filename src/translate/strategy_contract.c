@@ -556,6 +556,7 @@ static bool contracts(struct strategy *strategy, const struct maps *maps, size_t
 {
     struct axes axes = {0};
     *contraction = (struct contraction){.value = maps->body, .map_count = maps->count,
+                                        .batch_count = batches, .first_column = column,
                                         .loc = maps->loc};
     for (size_t i = 0; i < maps->count; i++) {
         struct strategy_indices *axis = i < batches  ? &axes.batch
@@ -659,4 +660,30 @@ bool strategy_contract(struct strategy *strategy, const struct phrase *map,
             if (contracts(strategy, &maps, batches, column, contraction))
                 return true;
     return contracts_in_some_order(strategy, &maps, contraction);
+}
+
+/* Adds to TO the maps of which those of CONTRACTION are, from number FROM up to TO_END. */
+static void take_of(const struct maps *maps, const struct contraction *contraction, size_t from,
+                    size_t end, struct maps *to)
+{
+    for (size_t i = from; i < end; i++)
+        for (size_t j = 0; j < maps->count; j++)
+            if (maps->places[j] == contraction->places[i])
+                take(maps, 1u << j, to);
+}
+
+bool contraction_of_each(struct strategy *strategy, const struct phrase *map,
+                         const struct contraction *contraction, struct contraction *each)
+{
+    struct maps maps;
+    size_t batches = contraction->batch_count, column = contraction->first_column;
+    size_t last = contraction->map_count - 1;
+    if (column == last || !read_maps(strategy, map, &maps))
+        return false;
+    struct maps sorted = {.body = strategy_guarded(strategy, maps.body), .loc = maps.loc};
+    take_of(&maps, contraction, 0, batches, &sorted);
+    take_of(&maps, contraction, column, last, &sorted);
+    take_of(&maps, contraction, batches, column, &sorted);
+    take_of(&maps, contraction, last, last + 1, &sorted);
+    return contracts(strategy, &sorted, batches + last - column, last, each);
 }

@@ -23,7 +23,7 @@ struct contraction {
     bool x_beside, y_beside; /* the first of them lies beside that of the next row or column */
     const struct nat *maps[STRATEGY_MOST_INDICES];
     size_t places[STRATEGY_MOST_INDICES];
-    size_t map_count;
+    size_t map_count, batch_count, first_column; /* of these; rows are between */
     bool may_fail;  /* parts: an index in them may be out of range */
     struct loc loc;
 };
@@ -32,6 +32,10 @@ struct contraction {
  * parts may fail. */
 bool strategy_contract(struct strategy *strategy, const struct phrase *map,
                        struct contraction *contraction);
+/* The same with the innermost map alone as the columns, where CONTRACTION of MAP has several, and
+ * the others as many matrices; false if there is one, or that cannot be. */
+bool contraction_of_each(struct strategy *strategy, const struct phrase *map,
+                         const struct contraction *contraction, struct contraction *each);
 /* Whether an index stands for several maps: it is divided wherever something is read. */
 bool contraction_divides(const struct contraction *contraction);
 /* RESULT, matrices with a row and a column for each index, as an array of as many dimensions as

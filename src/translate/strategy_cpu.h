@@ -75,6 +75,9 @@ struct strategy_least {
     const struct nat *size;
     int64_t least;
 };
+/* LEAST's test, at LOC; null where its size is known. */
+const struct phrase *strategy_is_least(struct strategy *strategy,
+                                       const struct strategy_least *least, struct loc loc);
 const struct phrase *strategy_if_least(struct strategy *strategy,
                                        const struct strategy_least *least, size_t count,
                                        const struct phrase *together, const struct phrase *map,

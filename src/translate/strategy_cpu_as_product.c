@@ -194,13 +194,47 @@ static const struct phrase *as_product(struct strategy *strategy, const struct p
     return product;
 }
 
+/* MAP, of which CONTRACTION has several maps as columns, as a product for each index of all but the
+ * innermost of these, if the columns of that lie side by side and may be many; else null. What is
+ * to be so long comes with it in *LEAST. */
+static const struct phrase *product_of_each(struct strategy *strategy, const struct phrase *map,
+                                            const struct contraction *contraction,
+                                            struct contraction *each, struct strategy_least *least)
+{
+    int64_t columns;
+    *least = (struct strategy_least){contraction->maps[contraction->map_count - 1],
+                                     strategy->device->least_columns_apart};
+    if (!contraction->y_beside ||
+        (nat_is_const(least->size, &columns) && columns < least->least) ||
+        !contraction_of_each(strategy, map, contraction, each))
+        return NULL;
+    return product_of(strategy, each);
+}
+
+/* PRODUCT, which is CONTRACTION, done as OTHERWISE says. */
+static const struct phrase *shaped(struct strategy *strategy, const struct contraction *contraction,
+                                   const struct phrase *product, strategy_otherwise *otherwise)
+{
+    return contraction_shaped(strategy, contraction, otherwise(strategy, product));
+}
+
 const struct phrase *step_cpu_product(struct strategy *strategy, const struct phrase *map,
                                       strategy_otherwise *otherwise)
 {
-    struct contraction contraction;
+    struct contraction contraction, each;
+    struct strategy_least least;
     const struct phrase *product = as_product(strategy, map, &contraction);
-    return product ? contraction_shaped(strategy, &contraction, otherwise(strategy, product))
-                   : NULL;
+    if (!product)
+        return NULL;
+    const struct phrase *apart = product_of_each(strategy, map, &contraction, &each, &least);
+    if (!apart)
+        return shaped(strategy, &contraction, product, otherwise);
+    strategy_note(strategy, "columns apart", map->loc);
+    const struct phrase *many = strategy_is_least(strategy, &least, map->loc);
+    apart = shaped(strategy, &each, apart, otherwise);
+    return many ? phrase_if(strategy->dpia, many, apart,
+                            shaped(strategy, &contraction, product, otherwise), map->loc)
+                : apart;
 }
 
 /* ---- In the function of a map ---- */

@@ -169,8 +169,7 @@ const struct phrase *step_cpu_long_rows(struct strategy *strategy, const struct 
     return strategy_if_least(strategy, &is_long, 1, vectors, map, otherwise);
 }
 
-/* LEAST's test, at LOC; null where its size is known. */
-static const struct phrase *is_least(struct strategy *strategy, const struct strategy_least *least,
+const struct phrase *strategy_is_least(struct strategy *strategy, const struct strategy_least *least,
                                      struct loc loc)
 {
     struct dpia *dpia = strategy->dpia;
@@ -193,7 +192,7 @@ const struct phrase *strategy_if_least(struct strategy *strategy,
         int64_t value;
         if (nat_is_const(least[i].size, &value) && value < least[i].least)
             return otherwise(strategy, map);
-        const struct phrase *is_large = is_least(strategy, &least[i], loc);
+        const struct phrase *is_large = strategy_is_least(strategy, &least[i], loc);
         if (is_large)
             test = test ? phrase_binary(dpia, OP_LOG_AND, test, is_large, loc) : is_large;
     }
@@ -247,7 +246,7 @@ const struct phrase *step_over_cpu_input(struct strategy *strategy, const struct
     if (is_view && nat_is_const(large.size, &count) && count < large.least)
         return step(strategy, map, otherwise);
     const struct phrase *copied = over_copy(strategy, map, step, otherwise);
-    const struct phrase *test = copied && is_view ? is_least(strategy, &large, map->loc) : NULL;
+    const struct phrase *test = copied && is_view ? strategy_is_least(strategy, &large, map->loc) : NULL;
     if (!test)
         return copied;
     const struct phrase *direct = step(strategy, phrase_copy(strategy->dpia, map), otherwise);

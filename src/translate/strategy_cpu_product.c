@@ -14,6 +14,7 @@
 #include "rewrite/form.h"
 #include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
+#include "translate/strategy_element.h"
 #include "translate/strategy_input.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
@@ -237,11 +238,23 @@ const struct phrase *cpu_product_matrix(struct strategy *strategy, const struct 
         loc);
 }
 
-/* Whether the elements of neighbours among the columns lie side by side. */
-bool cpu_product_is_beside(struct strategy *strategy, const struct cpu_product *c)
+/* Whether COLUMNS are read at indices that are sums, those of neighbours side by side. */
+static bool reads_beside(struct strategy *strategy, const struct phrase *columns, struct loc loc)
+{
+    struct strategy_index j = strategy_index_new(strategy, "j", phrase_array_size(columns), loc);
+    const struct phrase *column = strategy_element(strategy, columns, j);
+    struct strategy_index l = strategy_index_new(strategy, "l", phrase_array_size(column), loc);
+    const struct phrase *element = strategy_element(strategy, column, l);
+    return strategy_first_read(element) == element && strategy_is_beside(strategy, element, j);
+}
+
+enum cpu_product_beside cpu_product_beside(struct strategy *strategy, const struct cpu_product *c)
 {
     const struct phrase *columns = cpu_product_matrix(strategy, &c->columns, c->loc);
-    return view_is_contiguous(strategy->dpia, phrase_transpose(strategy->dpia, columns, c->loc));
+    const struct phrase *steps = phrase_transpose(strategy->dpia, columns, c->loc);
+    return view_is_contiguous(strategy->dpia, steps)       ? CPU_PRODUCT_LIES_BESIDE
+           : reads_beside(strategy, columns, c->loc) ? CPU_PRODUCT_READ_BESIDE
+                                                     : CPU_PRODUCT_APART;
 }
 
 /* X, of a row, and Y as they are zipped. */

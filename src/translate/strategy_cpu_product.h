@@ -14,13 +14,17 @@ struct side {
     const struct var *param;
 };
 
+/* Whether what neighbours among the columns have in a step lies side by side: as memory has it, or
+ * from a place on that is computed of sums. */
+enum cpu_product_beside { CPU_PRODUCT_APART, CPU_PRODUCT_LIES_BESIDE, CPU_PRODUCT_READ_BESIDE };
+
 struct cpu_product {
     const struct phrase *outer, *inner, *reduce;
     struct side rows, columns;
     const struct phrase *finish; /* around the reduction's result, SUM; null: nothing */
     const struct var *sum;
     bool swapped;          /* zip column row */
-    bool beside;           /* what neighbours among the columns have in a step lies side by side */
+    enum cpu_product_beside beside;
     enum loop_level level; /* of the panels */
     const struct phrase *test;   /* whether it is worth it; null: it is */
     const struct device *device; /* that it is for; tiles have vectors of their own width */
@@ -32,7 +36,7 @@ struct cpu_product {
  * so. */
 bool cpu_product_match(struct strategy *strategy, const struct phrase *map, struct cpu_product *c);
 /* Whether the elements of neighbours among the columns lie side by side. */
-bool cpu_product_is_beside(struct strategy *strategy, const struct cpu_product *c);
+enum cpu_product_beside cpu_product_beside(struct strategy *strategy, const struct cpu_product *c);
 /* The sizes: rows, columns, and the length of both. */
 const struct nat *cpu_product_row_count(const struct cpu_product *c);
 const struct nat *cpu_product_column_count(const struct cpu_product *c);

@@ -131,8 +131,10 @@ static const struct phrase *panels_of(struct strategy *strategy, struct panels p
 static const struct phrase *panels(struct strategy *strategy, const struct cpu_product *c)
 {
     bool many = true;
-    const struct phrase *test = cpu_product_at_least(
-        strategy, cpu_product_row_count(c), strategy->device->tile_least_packed, &many, c->loc);
+    int64_t least = c->beside == CPU_PRODUCT_READ_BESIDE ? strategy->device->tile_least_computed
+                                                         : strategy->device->tile_least_packed;
+    const struct phrase *test =
+        cpu_product_at_least(strategy, cpu_product_row_count(c), least, &many, c->loc);
     if (!c->beside || (!test && many))
         return panels_of(strategy, (struct panels){c, true});
     const struct phrase *beside = panels_of(strategy, (struct panels){c, false});
@@ -216,7 +218,7 @@ static const struct phrase *product(struct strategy *strategy, const struct phra
     if (!cpu_product_match(strategy, map, &c))
         return NULL;
     c.level = level;
-    c.beside = cpu_product_is_beside(strategy, &c);
+    c.beside = cpu_product_beside(strategy, &c);
     c.device = strategy->device;
     begin_vectors(strategy, c.device->tile_bytes);
     const struct phrase *result =
@@ -266,7 +268,7 @@ bool strategy_cpu_is_product(struct strategy *strategy, const struct phrase *map
 const struct nat *strategy_cpu_beside(struct strategy *strategy, const struct phrase *map)
 {
     struct cpu_product c;
-    if (!cpu_product_match(strategy, map, &c) || !cpu_product_is_beside(strategy, &c))
+    if (!cpu_product_match(strategy, map, &c) || !cpu_product_beside(strategy, &c))
         return NULL;
     return nat_mul(dpia_nats(strategy->dpia), cpu_product_column_count(&c), cpu_product_length(&c));
 }

@@ -88,56 +88,17 @@ static bool range_of(struct nat_table *nats, const struct phrase *exp, unsigned 
     return phrase_is_prim(exp, PRIM_NAT_VALUE) || phrase_is_prim(exp, PRIM_FROM_IDX);
 }
 
-/* The arguments of EXP, the least or the largest of two, as OP; false for all else. */
-static bool is_one_of_two(const struct phrase *exp, enum operator op, const struct phrase **a,
-                          const struct phrase **b)
-{
-    if (exp->kind != PHRASE_OPERATOR || operator_checked(exp->u.oper.op) != op)
-        return false;
-    *a = exp->u.oper.args[0];
-    *b = exp->u.oper.args[1];
-    return true;
-}
-
 bool fail_may_be_negative(struct nat_table *nats, const struct phrase *number)
 {
-    const struct phrase *a, *b;
-    if (is_one_of_two(number, OP_MAX, &a, &b))
-        return fail_may_be_negative(nats, a) && fail_may_be_negative(nats, b);
-    if (is_one_of_two(number, OP_MIN, &a, &b))
-        return fail_may_be_negative(nats, a) || fail_may_be_negative(nats, b);
     struct fail_range range;
     return !range_of(nats, number, MOST_OPERATORS, &range) ||
            !nat_is_le(nats, nat_const(nats, 0), range.least);
 }
 
-/* Whether EXP has an index below N in it, so that N is not 0. */
-static bool has_index_below(const struct phrase *exp, const struct nat *n)
-{
-    bool found = phrase_is_prim(exp, PRIM_FROM_IDX) && phrase_nat_arg(exp, 0) == n;
-    for (size_t k = 0; k < phrase_child_count(exp) && !found; k++)
-        found = has_index_below(phrase_child(exp, k), n);
-    return found;
-}
-
-/* The same of N, which is not 0 if it IS_SOME. */
-static bool may_reach(struct nat_table *nats, const struct phrase *number, const struct nat *n,
-                      bool is_some)
-{
-    const struct phrase *a, *b;
-    if (is_one_of_two(number, OP_MAX, &a, &b))
-        return may_reach(nats, a, n, is_some) || may_reach(nats, b, n, is_some);
-    if (is_one_of_two(number, OP_MIN, &a, &b))
-        return may_reach(nats, a, n, is_some) && may_reach(nats, b, n, is_some);
-    struct fail_range range;
-    return !range_of(nats, number, MOST_OPERATORS, &range) ||
-           !(nat_is_lt(nats, range.most, n) ||
-             (is_some && nat_is_le(nats, range.most, nat_const(nats, 0))));
-}
-
 bool fail_may_reach(struct nat_table *nats, const struct phrase *number, const struct nat *n)
 {
-    return may_reach(nats, number, n, has_index_below(number, n));
+    struct fail_range range;
+    return !range_of(nats, number, MOST_OPERATORS, &range) || !nat_is_lt(nats, range.most, n);
 }
 
 /* toIdx n of what is in range by its type, or by the types of what it is a sum of. */

@@ -16,7 +16,8 @@
  * The last panel reaches back to elements that are done already, which are not written again.
  *
  * Side conditions: nothing may fail; loops are of sizes that are the same for all, and in no branch;
- * names are of scalars, or of views; what neighbours read lies side by side. Loops of few steps,
+ * names are of scalars, or of views; what neighbours read lies side by side; there is no choice by
+ * where they are, as at a border, which compilers find no vectors in (gen_border.c has them). Loops of few steps,
  * as many as compilers unroll, are left as they are, and so are maps of few elements, which the
  * host sees. Panels are narrower where elements are not many. Measured, one thread: a filter of 33
  * taps takes 40 us for 50021 elements, 350 one by one; polynomials of degree 25 22 us, 360. */
@@ -123,6 +124,17 @@ static const struct phrase *of_lane_and(const struct panel *panel, const struct 
     return phrase_lam(dpia, both, at_lane(panel, body, phrase_select(dpia, var, 1, loc)), loc);
 }
 
+/* Whether there is a choice in EXP by where a neighbour is, as at a border. */
+static bool chooses_by_place(const struct panel *panel, const struct phrase *exp)
+{
+    if (phrase_is_prim(exp, PRIM_IF) && strategy_index_in(phrase_arg(exp, 0), panel->index))
+        return true;
+    for (size_t i = 0; i < phrase_child_count(exp); i++)
+        if (chooses_by_place(panel, phrase_child(exp, i)))
+            return true;
+    return false;
+}
+
 /* Of BODY without a loop: a map, of the values of what the innermost loop makes, too. */
 static const struct phrase *lanes_of_scalars(struct panel *panel, const struct phrase *body)
 {
@@ -130,7 +142,7 @@ static const struct phrase *lanes_of_scalars(struct panel *panel, const struct p
     struct dpia *dpia = strategy->dpia;
     bool some;
     body = strategy_guarded(strategy, body);
-    if (strategy_guarded_may_fail(strategy, body) ||
+    if (strategy_guarded_may_fail(strategy, body) || chooses_by_place(panel, body) ||
         !strategy_reads_beside(strategy, body, panel->index, &some))
         return NULL;
     const struct phrase *all = numbers(panel, panel->width);

@@ -99,7 +99,6 @@ struct place {
     struct nat_table *nats;
     const struct var *var;
     struct nat_var *number;
-    bool no_border; /* what is kept within bounds is as it is away from these */
 };
 
 static const struct nat *near(const struct place *place, const struct phrase *exp);
@@ -119,8 +118,6 @@ static const struct nat *near_by_operator(const struct place *place, const struc
     const struct nat *b = near(place, phrase_oper_arg(exp, 1));
     if (!a || !b)
         return NULL;
-    if (place->no_border && (op == OP_MIN || op == OP_MAX))
-        return phrase_mentions(phrase_oper_arg(exp, 0), place->var) ? a : b;
     return op == OP_ADD   ? nat_add(place->nats, a, b)
            : op == OP_SUB ? nat_sub(place->nats, a, b)
            : op == OP_MUL ? nat_mul(place->nats, a, b)
@@ -175,8 +172,7 @@ bool strategy_is_beside(struct strategy *strategy, const struct phrase *read,
     static const struct view_answers answers = {
         .index = place_index, .number = place_number, .any = place_any};
     struct nat_table *nats = dpia_nats(strategy->dpia);
-    struct place place = {nats, index.var, nat_var_new(nats, "i", nat_const(nats, 0), NULL),
-                          strategy->target != STRATEGY_DEVICE};
+    struct place place = {nats, index.var, nat_var_new(nats, "i", nat_const(nats, 0), NULL)};
     struct view_spot spot;
     return read && view_find(strategy->dpia, read, NULL, &answers, &place, &spot) &&
            view_stride(nats, spot.offset, place.number) == nat_const(nats, 1);

@@ -12,7 +12,8 @@
  * or, on a device, fewer than one of the many small chunks, whose partial results are scanned
  * alike. Each element goes through f twice, whatever the number of chunks, but for what is done
  * with the partial results: the rule is efficient in work. Nothing is reordered, so f need not be
- * commutative; the initial value enters at the front, once.
+ * commutative; the initial value enters at the front, once. Where there is one chunk, on a host, it
+ * is scanned without a partial result.
  *
  * On a device, values of a few bytes are scanned in tiles instead, in three kernels (scanInTiles in
  * strategy_gpu_scan.dpia), and a map of the results is done by the last of them.
@@ -272,6 +273,23 @@ static const struct nat *chunk_size(struct strategy *strategy, const struct chun
     return nat_max(nats, one, nat_div(nats, chunks->n, nat_max(nats, one, chunks->parts)));
 }
 
+/* BODY where there are several chunks, else all elements one after the other: one chunk would be
+ * gone through twice. */
+static const struct phrase *if_several(struct strategy *strategy, const struct chunks *chunks,
+                                       const struct phrase *body)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct strategy_input input = {phrase_copy(dpia, chunks->input.source), chunks->input.element};
+    const struct phrase *one_by_one =
+        ended(strategy, chunks,
+              sequential(strategy, phrase_copy(dpia, chunks->fun), phrase_copy(dpia, chunks->init),
+                         input, chunks->loc));
+    const struct phrase *several =
+        phrase_binary(dpia, OP_GT, phrase_nat_value(dpia, chunks->parts, chunks->loc),
+                      phrase_int(dpia, SCALAR_I64, 1, chunks->loc), chunks->loc);
+    return phrase_if(dpia, several, body, one_by_one, chunks->loc);
+}
+
 static const struct phrase *scan_chunked(struct strategy *strategy, struct chunks *chunks)
 {
     struct dpia *dpia = strategy->dpia;
@@ -290,6 +308,7 @@ static const struct phrase *scan_chunked(struct strategy *strategy, struct chunk
     const struct phrase *body =
         let(strategy, "partials", partial_results(strategy, chunks), scan_from_starts, chunks);
     body = phrase_let_nat(dpia, phrase_nat_value(dpia, chunk, loc), chunk_var, body, loc);
+    body = if_several(strategy, chunks, body);
     return phrase_let_nat(dpia, phrase_nat_value(dpia, parts, loc), parts_var, body, loc);
 }
 

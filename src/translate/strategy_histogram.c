@@ -8,7 +8,8 @@
  * f promises to be associative and commutative, with e neutral; it and e must not fail. There are
  * as many parts as run at a time, but not so many that their bins are more than the elements. Where
  * that leaves some idle, for there are many bins, several may work on each part, with a range of
- * the bins each: all of them go through the part, and take in what is in their range. */
+ * the bins each: all of them go through the part, and take in what is in their range. What one
+ * thread has alone, as the host sees, it does in order. */
 #include "translate/strategy_histogram_step.h"
 
 #include "translate/strategy_apply.h"
@@ -240,24 +241,37 @@ static const struct phrase *in_parts(struct strategy *strategy, struct histogram
                        histogram);
 }
 
+/* PARTS of EXP, where threads are several; one of them alone is left to OTHERWISE. */
+static const struct phrase *if_several(struct strategy *strategy, const struct phrase *exp,
+                                       const struct phrase *parts, strategy_otherwise *otherwise)
+{
+    struct dpia *dpia = strategy->dpia;
+    if (strategy->target == STRATEGY_DEVICE)
+        return parts;
+    const struct nat *lanes = nat_of_var(dpia_nats(dpia), strategy->lanes);
+    const struct phrase *several =
+        phrase_binary(dpia, OP_GT, phrase_nat_value(dpia, lanes, exp->loc),
+                      phrase_int(dpia, SCALAR_I64, 1, exp->loc), exp->loc);
+    return phrase_if(dpia, several, parts, otherwise(strategy, phrase_copy(dpia, exp)), exp->loc);
+}
+
 const struct phrase *step_histogram_in_ranges(struct strategy *strategy, const struct phrase *exp,
                                               strategy_otherwise *otherwise)
 {
     struct histogram histogram;
     int64_t few;
-    (void)otherwise;
     if (!histogram_match(strategy, exp, &histogram) ||
         (nat_is_const(phrase_array_size(histogram.init), &few) &&
          few < strategy->device->least_bins))
         return NULL;
-    return in_parts(strategy, &histogram, with_ranges);
+    return if_several(strategy, exp, in_parts(strategy, &histogram, with_ranges), otherwise);
 }
 
 const struct phrase *step_histogram_in_parts(struct strategy *strategy, const struct phrase *exp,
                                              strategy_otherwise *otherwise)
 {
     struct histogram histogram;
-    (void)otherwise;
-    return histogram_match(strategy, exp, &histogram) ? in_parts(strategy, &histogram, with_bins)
-                                                      : NULL;
+    if (!histogram_match(strategy, exp, &histogram))
+        return NULL;
+    return if_several(strategy, exp, in_parts(strategy, &histogram, with_bins), otherwise);
 }

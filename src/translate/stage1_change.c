@@ -22,7 +22,8 @@
  * Where E is the accumulator of a loop, A(E)(A) copies it, and stage II leaves that copy out where
  * it may (stage2_inplace.c): then I and V have to be read before E is changed. So they are stored
  * first where E computes something, and V where it is an array that has something in common with
- * E; another array is written where it belongs at once, A(E)(A); A(V)(idxAcc A i). An index that
+ * E; another array is written where it belongs at once, A(E)(A); A(V)(idxAcc A i), and so is one
+ * whose elements have nothing of E but what they come to, mapSeq f (zip (idx E I) X). An index that
  * has something in common with E is stored, too: A may come to stand for E. */
 #include "base/diag.h"
 #include "base/vec.h"
@@ -134,14 +135,6 @@ static const struct phrase *storing(struct stage1 *stage, const struct stored *s
     return phrase_new(dpia, SPACE_ANY, stored->param, phrase_seq(dpia, fill, body, loc), loc);
 }
 
-/* Whether the new element VALUE of EXP's array is an array that is written into its place. */
-static bool is_written_in_place(struct stage1 *stage, const struct phrase *array,
-                                const struct phrase *value)
-{
-    return !data_is_flat(phrase_data(value)) &&
-           !phrase_shares_variable(stage1_show(stage, array), stage1_show(stage, value));
-}
-
 /* The variable ROOT, of whose components some are written already. */
 struct crossing {
     struct dpia *dpia;
@@ -210,6 +203,34 @@ static bool is_row(const struct change *change, const struct phrase *row)
     return phrase_is_same(row, change->array);
 }
 
+static bool is_apart(struct stage1 *stage, const struct phrase *array, const struct phrase *exp)
+{
+    return !phrase_shares_variable(stage1_show(stage, array), stage1_show(stage, exp));
+}
+
+/* Whether EXP is the row that CHANGE changes, zipped with others that have nothing of its array. */
+static bool is_zipped_row(struct stage1 *stage, const struct change *change,
+                          const struct phrase *exp)
+{
+    if (phrase_is_prim(exp, PRIM_ZIP))
+        return is_zipped_row(stage, change, phrase_arg(exp, 0)) &&
+               is_zipped_row(stage, change, phrase_arg(exp, 1));
+    return is_row(change, exp) || is_apart(stage, change->array, exp);
+}
+
+/* Whether the value of CHANGE is an array that is written into its place at once: it has nothing of
+ * the array that is changed, or each element of it is computed of that which it comes to. */
+static bool is_written_in_place(struct stage1 *stage, const struct change *change)
+{
+    const struct phrase *value = change->value;
+    if (data_is_flat(phrase_data(value)))
+        return false;
+    return is_apart(stage, change->array, value) ||
+           (phrase_is_at(value, PRIM_MAP, LOOP_SEQUENTIAL) &&
+            is_apart(stage, change->array, phrase_arg(value, 0)) &&
+            is_zipped_row(stage, change, phrase_arg(value, 1)));
+}
+
 /* What the update EXP changes, with the indices that are stored first. */
 static struct change change_of(struct stage1 *stage, const struct phrase *exp, bool first)
 {
@@ -236,7 +257,7 @@ const struct phrase *stage1_a_update(struct stage1 *stage, const struct phrase *
     const struct phrase *place = phrase_copy(dpia, to), *all;
     for (size_t k = 0; k < change.indices.len; k++)
         place = phrase_idx_acc(dpia, place, value_of(stage, &change.indices.at[k]), exp->loc);
-    if (is_written_in_place(stage, change.array, change.value)) {
+    if (is_written_in_place(stage, &change)) {
         all = phrase_seq(dpia, stage1_a(stage, change.array, to),
                          stage1_a(stage, change.value, place), exp->loc);
     } else {

@@ -21,7 +21,8 @@
  *     mapISeq (\p o. o := fst p + snd p) (zip (transpose old) xs) out     not
  *     mapISeq (\p o. o := p + p) (asVector n w old) (asScalarAcc n w out) in place
  *
- * and the body is judged by the same rules for one element, whose name is then an alias. The
+ * and the body is judged by the same rules for one element, whose name is then an alias. So it is
+ * where the loop runs over a row of both, idx old i and idxAcc out i. The
  * element is the same where both are seen by the same views (part.h). Here all loops are taken as
  * sequential; whether a parallel one keeps each iteration to its own element by type, as the
  * interference checker demands, is for stage2_own.c. Whatever is not recognised counts as a read of
@@ -30,6 +31,7 @@
 
 #include "base/diag.h"
 #include "base/vec.h"
+#include "dpia/uses.h"
 #include "translate/part.h"
 #include "translate/stage2_state.h"
 #include "translate/stage2_step.h"
@@ -51,6 +53,7 @@ struct analysis {
     const struct var *out; /* component OUT_PATH of the new accumulator */
     struct part out_path;
     struct part_vec written;
+    const struct phrase *fun; /* of the loop that runs over elements; or null */
 };
 
 /* The part of the old accumulator that part PATH of ALIAS's variable has some of; false if it has
@@ -125,6 +128,20 @@ static bool writes_out(const struct analysis *analysis, const struct phrase *acc
     return true;
 }
 
+/* ROW is a part of a variable, as above, or an element of one, idx ROWS I, over which FUN runs: I
+ * stays the same, for it is read of what is not written, and of nothing that FUN has. */
+static bool is_row(struct analysis *analysis, const struct phrase *fun, const struct phrase *row,
+                   const struct var **var, struct part *path)
+{
+    const struct phrase *rows = row;
+    for (; phrase_is_prim(rows, PRIM_IDX); rows = phrase_arg(rows, 0))
+        if (!reads_are_safe(analysis, phrase_arg(rows, 1)) ||
+            phrase_shares_variable(phrase_arg(rows, 1), fun))
+            return false;
+    struct part all;
+    return part_of(analysis->dpia, row, var, path) && is_component(analysis, rows, var, &all);
+}
+
 /* Finds the components of the loop's element, X at path AT, that are elements of the old
  * accumulator when the loop runs over ARRAY and writes part PATH; what else ARRAY reads must be
  * safe. */
@@ -139,7 +156,7 @@ static bool element_aliases(struct analysis *analysis, struct analysis *body,
     if (part_is_zip(analysis->dpia, array, halves, &nested))
         return element_aliases(analysis, body, halves[0], x, part_component(at, false), path) &&
                element_aliases(analysis, body, halves[1], x, part_component(at, true), path);
-    if (!is_component(analysis, array, &var, &read))
+    if (!is_row(analysis, body->fun, array, &var, &read))
         return reads_are_safe(analysis, array);
     for (size_t k = 0; k < analysis->aliases.len; k++) {
         const struct alias *from = &analysis->aliases.at[k];
@@ -163,7 +180,8 @@ static bool loop_is_safe(struct analysis *analysis, const struct phrase *loop, s
     const struct phrase *fun = phrase_arg(loop, 0), *array = phrase_arg(loop, 1);
     struct analysis body = {.dpia = analysis->dpia,
                             .arena = analysis->arena,
-                            .out_path = part_own(analysis->arena, path)};
+                            .out_path = part_own(analysis->arena, path),
+                            .fun = fun};
     if (fun->kind != PHRASE_LAM || phrase_lam_body(fun)->kind != PHRASE_LAM)
         return false;
     const struct phrase *inner = phrase_lam_body(fun);
@@ -264,7 +282,7 @@ static bool loop_step_is_safe(struct analysis *analysis, const struct phrase *lo
 static bool scan_is_safe(struct analysis *analysis, const struct phrase *scan)
 {
     const struct phrase *fun = phrase_arg(scan, 0);
-    struct analysis step = {.dpia = analysis->dpia, .arena = analysis->arena};
+    struct analysis step = {.dpia = analysis->dpia, .arena = analysis->arena, .fun = fun};
     struct part path;
     if (!reads_are_safe(analysis, phrase_arg(scan, 1)))
         return false;

@@ -239,11 +239,25 @@ static const struct cexp *remainder_of(const struct operation *operation)
                                                HELPER_SIGNED_REM, false, COP_REM});
 }
 
+/* Whether OPERATION is a power of an f32 by EXPONENT, as it stands there, in C, where f64 is at
+ * hand: the product of so few in f64 is rounded when it is f32 again, so that it is as good as pow,
+ * and compilers make vectors of it. */
+static bool is_short_product(const struct operation *operation, const struct phrase *exponent,
+                             double number)
+{
+    return operation->scalar == SCALAR_F32 && operation->gen->target != GEN_OPENCL &&
+           exponent->kind == PHRASE_LITERAL && phrase_literal_value(exponent).real == number;
+}
+
 static const struct cexp *power(const struct operation *operation)
 {
+    const struct phrase *exponent = phrase_oper_arg(operation->phrase, 1);
+    if (is_short_product(operation, exponent, 3))
+        return helper1(operation, HELPER_THIRD_POWER);
+    if (is_short_product(operation, exponent, 4))
+        return helper1(operation, HELPER_FOURTH_POWER);
     if (is_float(operation))
         return maths(operation, "pow");
-    const struct phrase *exponent = phrase_oper_arg(operation->phrase, 1);
     bool safe =
         scalar_class(operation->scalar) == CLASS_UNSIGNED ||
         (exponent->kind == PHRASE_LITERAL && (int64_t)phrase_literal_value(exponent).bits >= 0);

@@ -82,6 +82,10 @@ const struct phrase *strategy_if_least(struct strategy *strategy,
                                        const struct strategy_least *least, size_t count,
                                        const struct phrase *together, const struct phrase *map,
                                        strategy_otherwise *otherwise);
+/* TOGETHER where sizes are at least so large, else LESS. */
+const struct phrase *strategy_if_all(struct strategy *strategy, const struct strategy_least *least,
+                                     size_t count, const struct phrase *together,
+                                     const struct phrase *less);
 /* BODY, a scalar or a tuple, with the new variable *SUM in the place of REDUCE;
  * null if it has other loops, or binds what REDUCE needs. */
 const struct phrase *strategy_without_reduction(struct strategy *strategy,

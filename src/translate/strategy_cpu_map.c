@@ -169,8 +169,8 @@ const struct phrase *step_cpu_long_rows(struct strategy *strategy, const struct 
     return strategy_if_least(strategy, &is_long, 1, vectors, map, otherwise);
 }
 
-const struct phrase *strategy_is_least(struct strategy *strategy, const struct strategy_least *least,
-                                     struct loc loc)
+const struct phrase *strategy_is_least(struct strategy *strategy,
+                                       const struct strategy_least *least, struct loc loc)
 {
     struct dpia *dpia = strategy->dpia;
     int64_t value;
@@ -180,24 +180,46 @@ const struct phrase *strategy_is_least(struct strategy *strategy, const struct s
                          phrase_int(dpia, SCALAR_I64, least->least, loc), loc);
 }
 
+/* Whether LEAST is known not to hold. */
+static bool is_less(const struct strategy_least *least)
+{
+    int64_t value;
+    return nat_is_const(least->size, &value) && value < least->least;
+}
+
+const struct phrase *strategy_if_all(struct strategy *strategy, const struct strategy_least *least,
+                                     size_t count, const struct phrase *together,
+                                     const struct phrase *less)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = together->loc;
+    const struct phrase *test = NULL;
+    for (size_t i = 0; i < count; i++) {
+        if (is_less(&least[i]))
+            return less;
+        const struct phrase *is_large = strategy_is_least(strategy, &least[i], loc);
+        if (is_large)
+            test = test ? phrase_binary(dpia, OP_LOG_AND, test, is_large, loc) : is_large;
+    }
+    return test ? phrase_if(dpia, test, together, less, loc) : together;
+}
+
 const struct phrase *strategy_if_least(struct strategy *strategy,
                                        const struct strategy_least *least, size_t count,
                                        const struct phrase *together, const struct phrase *map,
                                        strategy_otherwise *otherwise)
 {
-    struct dpia *dpia = strategy->dpia;
-    struct loc loc = map->loc;
-    const struct phrase *test = NULL;
+    bool known = true;
     for (size_t i = 0; i < count; i++) {
         int64_t value;
-        if (nat_is_const(least[i].size, &value) && value < least[i].least)
+        if (is_less(&least[i]))
             return otherwise(strategy, map);
-        const struct phrase *is_large = strategy_is_least(strategy, &least[i], loc);
-        if (is_large)
-            test = test ? phrase_binary(dpia, OP_LOG_AND, test, is_large, loc) : is_large;
+        known = known && nat_is_const(least[i].size, &value);
     }
-    return test ? phrase_if(dpia, test, together, otherwise(strategy, phrase_copy(dpia, map)), loc)
-                : together;
+    if (known)
+        return together;
+    const struct phrase *less = otherwise(strategy, phrase_copy(strategy->dpia, map));
+    return strategy_if_all(strategy, least, count, together, less);
 }
 
 /* Whether MAP reads what does not lie in rows again and again: it is worth a copy. */
@@ -246,7 +268,8 @@ const struct phrase *step_over_cpu_input(struct strategy *strategy, const struct
     if (is_view && nat_is_const(large.size, &count) && count < large.least)
         return step(strategy, map, otherwise);
     const struct phrase *copied = over_copy(strategy, map, step, otherwise);
-    const struct phrase *test = copied && is_view ? strategy_is_least(strategy, &large, map->loc) : NULL;
+    const struct phrase *test =
+        copied && is_view ? strategy_is_least(strategy, &large, map->loc) : NULL;
     if (!test)
         return copied;
     const struct phrase *direct = step(strategy, phrase_copy(strategy->dpia, map), otherwise);

@@ -377,18 +377,10 @@ static const struct phrase *wide_or_narrow(struct strategy *strategy, const stru
         return NULL;
     const struct strategy_least few = {phrase_array_size(map), device->narrow_panel};
     const struct strategy_least many = {phrase_array_size(map), 2 * device->panel};
-    int64_t size;
-    if (nat_is_const(few.size, &size) && size >= many.least)
-        return wide;
     const struct phrase *copy = phrase_copy(strategy->dpia, map);
     const struct phrase *narrow = in_panels(strategy, copy, device->narrow_panel, level);
     const struct phrase *less = strategy_if_least(strategy, &few, 1, narrow, copy, otherwise);
-    if (nat_is_const(few.size, &size))
-        return less;
-    const struct phrase *is_many = phrase_binary(
-        strategy->dpia, OP_GE, phrase_nat_value(strategy->dpia, many.size, map->loc),
-        phrase_int(strategy->dpia, SCALAR_I64, many.least, map->loc), map->loc);
-    return phrase_if(strategy->dpia, is_many, wide, less, map->loc);
+    return strategy_if_all(strategy, &many, 1, wide, less);
 }
 
 const struct phrase *step_cpu_panels(struct strategy *strategy, const struct phrase *map,

@@ -8,10 +8,14 @@ static inline long matmul_processor_min_i64(long a, long b)
     return a < b ? a : b;
 }
 
+static inline long matmul_processor_max_i64(long a, long b)
+{
+    return a > b ? a : b;
+}
+
 kernel void matmul_processor_matmul_map0(long m, long p, global const float *restrict a,
                                          global const float *restrict b, long i, long pieces,
-                                         global float *restrict parts,
-                                         global float *restrict sums_1)
+                                         global float *restrict parts, global float *restrict sums)
 {
     const long slot = get_global_id(0);
     const long share = (pieces + get_global_size(0) - 1) / get_global_size(0);
@@ -20,10 +24,10 @@ kernel void matmul_processor_matmul_map0(long m, long p, global const float *res
     /* map, matmul.fut:3 */
     for (long i_1 = first; i_1 < end; i_1++) {
         for (long j = 0; j < p; j++)
-            sums_1[slot * p + j] = 0.0f;
+            sums[slot * p + j] = 0.0f;
         for (long j = 0; j < m / (4 * pieces); j++) {
             for (long k = 0; k < p; k++) {
-                const float b_1 = sums_1[slot * p + k] +
+                const float b_1 = sums[slot * p + k] +
                         a[i * m + i_1 * (m / pieces) + 4 * j] *
                             b[(i_1 * (m / pieces) + 4 * j) * p + k];
                 const float c = b_1 +
@@ -32,19 +36,19 @@ kernel void matmul_processor_matmul_map0(long m, long p, global const float *res
                 const float e = c +
                         a[i * m + i_1 * (m / pieces) + 4 * j + 2] *
                             b[(i_1 * (m / pieces) + 4 * j + 2) * p + k];
-                sums_1[slot * p + k] = e +
+                sums[slot * p + k] = e +
                         a[i * m + i_1 * (m / pieces) + 4 * j + 3] *
                             b[(i_1 * (m / pieces) + 4 * j + 3) * p + k];
             }
         }
         for (long j = 0; j < (m / pieces) % 4; j++) {
             for (long k = 0; k < p; k++)
-                sums_1[slot * p + k] += a[(m / pieces) * (i_1 + 1) + i * m + j - (m / pieces) % 4] *
+                sums[slot * p + k] += a[(m / pieces) * (i_1 + 1) + i * m + j - (m / pieces) % 4] *
                         b[((m / pieces) * (i_1 + 1) + j - (m / pieces) % 4) * p + k];
         }
         /* copy, matmul.fut:3 */
         for (long j = 0; j < p; j++)
-            parts[i_1 * p + j] = sums_1[slot * p + j];
+            parts[i_1 * p + j] = sums[slot * p + j];
     }
 }
 
@@ -70,41 +74,104 @@ kernel void matmul_processor_matmul_map2(long m, long p, global const float *res
                                          global const float *restrict b, global float *restrict out,
                                          long i)
 {
-    const long share = (p / 64 + get_global_size(0) - 1) / get_global_size(0);
+    const long share = (matmul_processor_max_i64((p + 63) / 64, 1) - 1 + get_global_size(0) - 1) /
+            get_global_size(0);
     const long first = share * get_global_id(0);
-    const long end = first + share < p / 64 ? first + share : p / 64;
+    const long end =
+        first + share < matmul_processor_max_i64((p + 63) / 64, 1) - 1
+            ? first + share
+            : matmul_processor_max_i64((p + 63) / 64, 1) - 1;
     /* map, matmul.fut:3 */
     for (long i_1 = first; i_1 < end; i_1++) {
-        float sums_1[64];
+        float acc[64];
         for (long j = 0; j < 64; j++)
-            sums_1[j] = 0.0f;
+            acc[j] = 0.0f;
+        /* reduce, matmul.fut:3 */
         for (long j = 0; j < m; j++) {
+            /* map, matmul.fut:3 */
             for (long k = 0; k < 64; k++)
-                sums_1[k] += a[i * m + j] * b[j * p + 64 * i_1 + k];
+                acc[k] += a[i * m + j] * b[j * p + 64 * i_1 + k];
         }
+        /* copy, matmul.fut:3 */
         for (long j = 0; j < 64; j++)
-            out[i * p + 64 * i_1 + j] = sums_1[j];
+            out[i * p + 64 * i_1 + j] = acc[j];
     }
 }
 
 kernel void matmul_processor_matmul_map3(long m, long p, global const float *restrict a,
                                          global const float *restrict b, global float *restrict out,
-                                         global float *restrict sums, long i)
+                                         long i)
 {
+    float acc[64];
     /* map, matmul.fut:3 */
-    for (long i_1 = 0; i_1 < p % 64; i_1++)
-        sums[i_1] = 0.0f;
-    /* map, matmul.fut:3 */
+    for (long i_1 = 0; i_1 < 64; i_1++)
+        acc[i_1] = 0.0f;
+    /* reduce, matmul.fut:3 */
     for (long i_1 = 0; i_1 < m; i_1++) {
-        for (long j = 0; j < p % 64; j++)
-            sums[j] += a[i * m + i_1] * b[(i_1 + 1) * p + j - p % 64];
+        /* map, matmul.fut:3 */
+        for (long j = 0; j < 64; j++)
+            acc[j] += a[i * m + i_1] * b[(i_1 + 1) * p + j - 64];
     }
     /* map, matmul.fut:3 */
-    for (long i_1 = 0; i_1 < p % 64; i_1++)
-        out[(i + 1) * p + i_1 - p % 64] = sums[i_1];
+    for (long i_1 = 0; i_1 < (p + 63) % 64 + 1; i_1++)
+        out[i * p + i_1 + 64 * matmul_processor_max_i64((p + 63) / 64, 1) - 64] =
+            acc[i_1 + 63 - (p + 63) % 64];
 }
 
 kernel void matmul_processor_matmul_map4(long m, long p, global const float *restrict a,
+                                         global const float *restrict b, global float *restrict out,
+                                         long i)
+{
+    const long share = (matmul_processor_max_i64((p + 31) / 32, 1) - 1 + get_global_size(0) - 1) /
+            get_global_size(0);
+    const long first = share * get_global_id(0);
+    const long end =
+        first + share < matmul_processor_max_i64((p + 31) / 32, 1) - 1
+            ? first + share
+            : matmul_processor_max_i64((p + 31) / 32, 1) - 1;
+    /* map, matmul.fut:3 */
+    for (long i_1 = first; i_1 < end; i_1++) {
+        float acc[32];
+        #pragma unroll
+        for (long j = 0; j < 32; j++)
+            acc[j] = 0.0f;
+        /* reduce, matmul.fut:3 */
+        for (long j = 0; j < m; j++) {
+            /* map, matmul.fut:3 */
+            #pragma unroll
+            for (long k = 0; k < 32; k++)
+                acc[k] += a[i * m + j] * b[j * p + 32 * i_1 + k];
+        }
+        /* copy, matmul.fut:3 */
+        #pragma unroll
+        for (long j = 0; j < 32; j++)
+            out[i * p + 32 * i_1 + j] = acc[j];
+    }
+}
+
+kernel void matmul_processor_matmul_map5(long m, long p, global const float *restrict a,
+                                         global const float *restrict b, global float *restrict out,
+                                         long i)
+{
+    float acc[32];
+    /* map, matmul.fut:3 */
+    #pragma unroll
+    for (long i_1 = 0; i_1 < 32; i_1++)
+        acc[i_1] = 0.0f;
+    /* reduce, matmul.fut:3 */
+    for (long i_1 = 0; i_1 < m; i_1++) {
+        /* map, matmul.fut:3 */
+        #pragma unroll
+        for (long j = 0; j < 32; j++)
+            acc[j] += a[i * m + i_1] * b[(i_1 + 1) * p + j - 32];
+    }
+    /* map, matmul.fut:3 */
+    for (long i_1 = 0; i_1 < (p + 31) % 32 + 1; i_1++)
+        out[i * p + i_1 + 32 * matmul_processor_max_i64((p + 31) / 32, 1) - 32] =
+            acc[i_1 + 31 - (p + 31) % 32];
+}
+
+kernel void matmul_processor_matmul_map6(long m, long p, global const float *restrict a,
                                          global const float *restrict b, global float *restrict out,
                                          long i)
 {
@@ -121,7 +188,7 @@ kernel void matmul_processor_matmul_map4(long m, long p, global const float *res
     }
 }
 
-kernel void matmul_processor_matmul_map5(long n, long m, long p, global const float *restrict a,
+kernel void matmul_processor_matmul_map7(long n, long m, long p, global const float *restrict a,
                                          global const float *restrict b, global float *restrict out)
 {
     const long share = ((n + 3) / 4 + get_global_size(0) - 1) / get_global_size(0);
@@ -177,7 +244,7 @@ kernel void matmul_processor_matmul_map5(long n, long m, long p, global const fl
     }
 }
 
-kernel void matmul_processor_matmul_map6(long n, long m, long p, global const float *restrict a,
+kernel void matmul_processor_matmul_map8(long n, long m, long p, global const float *restrict a,
                                          global const float *restrict b, global float *restrict out)
 {
     const long share = ((n + 7) / 8 + get_global_size(0) - 1) / get_global_size(0);
@@ -231,7 +298,7 @@ kernel void matmul_processor_matmul_map6(long n, long m, long p, global const fl
     }
 }
 
-kernel void matmul_processor_matmul_map7(long n, long m, long p, global const float *restrict a,
+kernel void matmul_processor_matmul_map9(long n, long m, long p, global const float *restrict a,
                                          global const float *restrict b, global float *restrict out,
                                          global float8 *restrict packed)
 {
@@ -304,8 +371,9 @@ kernel void matmul_processor_matmul_map7(long n, long m, long p, global const fl
     }
 }
 
-kernel void matmul_processor_matmul_map8(long n, long m, long p, global const float *restrict a,
-                                         global const float *restrict b, global float *restrict out)
+kernel void matmul_processor_matmul_map10(long n, long m, long p, global const float *restrict a,
+                                          global const float *restrict b,
+                                          global float *restrict out)
 {
     const long share = (p / 16 + get_global_size(0) - 1) / get_global_size(0);
     const long first = share * get_global_id(0);
@@ -371,8 +439,9 @@ kernel void matmul_processor_matmul_map8(long n, long m, long p, global const fl
     }
 }
 
-kernel void matmul_processor_matmul_map9(long n, long m, long p, global const float *restrict a,
-                                         global const float *restrict b, global float *restrict out)
+kernel void matmul_processor_matmul_map11(long n, long m, long p, global const float *restrict a,
+                                          global const float *restrict b,
+                                          global float *restrict out)
 {
     const long share = ((n + 3) / 4 + get_global_size(0) - 1) / get_global_size(0);
     const long first = share * get_global_id(0);
@@ -427,7 +496,7 @@ kernel void matmul_processor_matmul_map9(long n, long m, long p, global const fl
     }
 }
 
-kernel void matmul_processor_matmul_map10(long n, long m, long p, global const float *restrict a,
+kernel void matmul_processor_matmul_map12(long n, long m, long p, global const float *restrict a,
                                           global const float *restrict b,
                                           global float *restrict out)
 {
@@ -483,7 +552,7 @@ kernel void matmul_processor_matmul_map10(long n, long m, long p, global const f
     }
 }
 
-kernel void matmul_processor_matmul_map11(long m, long p, global const float *restrict b,
+kernel void matmul_processor_matmul_map13(long m, long p, global const float *restrict b,
                                           global float *restrict packed)
 {
     const long share = (p % 16 + get_global_size(0) - 1) / get_global_size(0);
@@ -496,7 +565,7 @@ kernel void matmul_processor_matmul_map11(long m, long p, global const float *re
     }
 }
 
-kernel void matmul_processor_matmul_map12(long n, long m, long p, global const float *restrict a,
+kernel void matmul_processor_matmul_map14(long n, long m, long p, global const float *restrict a,
                                           global float *restrict out,
                                           global const float *restrict packed)
 {
@@ -547,7 +616,7 @@ kernel void matmul_processor_matmul_map12(long n, long m, long p, global const f
     }
 }
 
-kernel void matmul_processor_matmul_map13(long n, long m, long p, global const float *restrict a,
+kernel void matmul_processor_matmul_map15(long n, long m, long p, global const float *restrict a,
                                           global const float *restrict b,
                                           global float *restrict out)
 {

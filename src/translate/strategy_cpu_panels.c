@@ -7,20 +7,20 @@
  *
  * for whatever stands around and in the loop, by recursion: what is named is an array of W values,
  * a loop in a loop is one for all neighbours again, and what has no loop is a map over them.
- * Nothing is reassociated, so that f may be anything and the reduction one in order. But a reduction
- * of reductions by one operator goes on where it is: reduce f z (map (reduce f e) xss).
+ * Nothing is reassociated, so that f may be anything and the reduction one in order. But a
+ * reduction of reductions by one operator goes on: reduce f z (map (reduce f e) xss).
  *
  *     in panels:  map f xs
  *       = concat (join (mapGlobal (\q. panel f (w*q)) qs)) (the last of panel f (n - w))
  *
  * The last panel reaches back to elements that are done already, which are not written again.
  *
- * Side conditions: nothing may fail; loops are of sizes that are the same for all, and in no branch;
- * names are of scalars, or of views; what neighbours read lies side by side; there is no choice by
- * where they are, as at a border, which compilers find no vectors in (gen_border.c has them). Loops of few steps,
+ * Side conditions: nothing may fail; loops are of sizes that are the same for all, and in no
+ * branch; names are of scalars, or of views; what neighbours read lies side by side; there is no
+ * choice by where they are, as at a border, in which compilers find no vectors. Loops of few steps,
  * as many as compilers unroll, are left as they are, and so are maps of few elements, which the
- * host sees. Panels are narrower where elements are not many. Measured, one thread: a filter of 33
- * taps takes 40 us for 50021 elements, 350 one by one; polynomials of degree 25 22 us, 360. */
+ * host sees. What is less than two panels is one. Measured, one thread: a filter of 33 taps takes
+ * 40 us for 50021 elements, 350 one by one; polynomials of degree 25 22 us, 360. */
 #include "dpia/uses.h"
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
@@ -95,6 +95,8 @@ static const struct phrase *at_lane(const struct panel *panel, const struct phra
     }
     if (!strategy_index_in(body, panel->index))
         return body;
+    if (panel->width == panel->index.size)
+        return phrase_subst(dpia, body, panel->index.var, lane);
     const struct phrase *place =
         phrase_binary(dpia, OP_ADD, phrase_var(dpia, panel->start, loc),
                       phrase_from_idx(dpia, lane, loc), loc);
@@ -312,7 +314,7 @@ static const struct phrase *lanes(struct panel *panel, const struct phrase *body
 
 /* \start. the WIDTH elements of MAP from there on; null if that cannot be, or is not worth it. */
 static const struct phrase *panel_of(struct strategy *strategy, const struct phrase *map,
-                                     int64_t width)
+                                     const struct nat *width)
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase_type *number =
@@ -320,7 +322,7 @@ static const struct phrase *panel_of(struct strategy *strategy, const struct phr
     struct panel panel = {.strategy = strategy,
                           .index = strategy_index_new(strategy, "i", phrase_array_size(map),
                                                       map->loc),
-                          .width = nat_const(dpia_nats(dpia), width),
+                          .width = width,
                           .start = var_new(dpia, "start", number, map->loc),
                           .steps = 1,
                           .loc = map->loc};
@@ -363,30 +365,46 @@ static const struct phrase *of_panels(struct strategy *strategy, const struct ph
 static const struct phrase *in_panels(struct strategy *strategy, const struct phrase *map,
                                       int64_t width, enum loop_level level)
 {
-    const struct phrase *panel = panel_of(strategy, map, width);
+    const struct phrase *panel =
+        panel_of(strategy, map, nat_const(dpia_nats(strategy->dpia), width));
     return panel ? of_panels(strategy, map, panel, width, level) : NULL;
 }
 
-/* MAP in panels, wide or narrow, or what OTHERWISE makes of it; null if no panel can be. */
-static const struct phrase *wide_or_narrow(struct strategy *strategy, const struct phrase *map,
+/* Whether a loop in PHRASE makes a tuple, for which panels are narrower: its vectors are to stay in
+ * registers. */
+static bool makes_tuples(const struct phrase *phrase)
+{
+    if (is_loop(phrase) && phrase_data(phrase)->kind == DATA_PAIR)
+        return true;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (makes_tuples(phrase_child(phrase, i)))
+            return true;
+    return false;
+}
+
+/* MAP in panels, or of fewer elements in one, or what OTHERWISE makes of it; null if no panel can
+ * be. */
+static const struct phrase *one_or_several(struct strategy *strategy, const struct phrase *map,
                                            enum loop_level level, strategy_otherwise *otherwise)
 {
     const struct device *device = strategy->device;
-    const struct phrase *wide = in_panels(strategy, map, device->panel, level);
-    if (!wide)
+    int64_t width = makes_tuples(phrase_arg(map, 0)) ? device->narrow_panel : device->panel;
+    const struct phrase *several = in_panels(strategy, map, width, level);
+    if (!several)
         return NULL;
-    const struct strategy_least few = {phrase_array_size(map), device->narrow_panel};
-    const struct strategy_least many = {phrase_array_size(map), 2 * device->panel};
+    const struct strategy_least few = {phrase_array_size(map), device->least_panel};
+    const struct strategy_least many = {phrase_array_size(map), 2 * width};
     const struct phrase *copy = phrase_copy(strategy->dpia, map);
-    const struct phrase *narrow = in_panels(strategy, copy, device->narrow_panel, level);
-    const struct phrase *less = strategy_if_least(strategy, &few, 1, narrow, copy, otherwise);
-    return strategy_if_all(strategy, &many, 1, wide, less);
+    const struct phrase *one = panel_of(strategy, copy, phrase_array_size(map));
+    const struct phrase *less =
+        strategy_if_least(strategy, &few, 1, phrase_lam_body(one), copy, otherwise);
+    return strategy_if_all(strategy, &many, 1, several, less);
 }
 
 const struct phrase *step_cpu_panels(struct strategy *strategy, const struct phrase *map,
                                      strategy_otherwise *otherwise)
 {
-    const struct phrase *panels = wide_or_narrow(strategy, map, LOOP_GLOBAL, otherwise);
+    const struct phrase *panels = one_or_several(strategy, map, LOOP_GLOBAL, otherwise);
     if (panels)
         strategy_note(strategy, "in panels", map->loc);
     return panels;
@@ -417,7 +435,7 @@ static const struct phrase *with_panels(struct strategy *strategy, const struct 
     struct dpia *dpia = strategy->dpia;
     const struct phrase *panels =
         phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN)
-            ? wide_or_narrow(strategy, phrase, LOOP_SEQUENTIAL, as_it_is)
+            ? one_or_several(strategy, phrase, LOOP_SEQUENTIAL, as_it_is)
             : NULL;
     *some = *some || panels;
     if (panels || !gives_its_parts(phrase))

@@ -332,7 +332,7 @@ static const struct phrase *panel_of(struct strategy *strategy, const struct phr
     if (!data_is_flat(phrase_data(body)) || !cost_has_loop(body))
         return NULL;
     const struct phrase *all = lanes(&panel, body);
-    bool is_worth = all && (panel.steps == 0 || panel.steps > strategy->device->few_unrolled);
+    bool is_worth = all && (panel.steps == 0 || panel.steps > strategy->device->nest_unrolled);
     return is_worth ? phrase_lam(dpia, panel.start, all, map->loc) : NULL;
 }
 

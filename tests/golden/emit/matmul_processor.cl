@@ -83,18 +83,18 @@ kernel void matmul_processor_matmul_map2(long m, long p, global const float *res
             : matmul_processor_max_i64((p + 63) / 64, 1) - 1;
     /* map, matmul.fut:3 */
     for (long i_1 = first; i_1 < end; i_1++) {
-        float acc[64];
+        float acc_1[64];
         for (long j = 0; j < 64; j++)
-            acc[j] = 0.0f;
+            acc_1[j] = 0.0f;
         /* reduce, matmul.fut:3 */
         for (long j = 0; j < m; j++) {
             /* map, matmul.fut:3 */
             for (long k = 0; k < 64; k++)
-                acc[k] += a[i * m + j] * b[j * p + 64 * i_1 + k];
+                acc_1[k] += a[i * m + j] * b[j * p + 64 * i_1 + k];
         }
         /* copy, matmul.fut:3 */
         for (long j = 0; j < 64; j++)
-            out[i * p + 64 * i_1 + j] = acc[j];
+            out[i * p + 64 * i_1 + j] = acc_1[j];
     }
 }
 
@@ -102,93 +102,41 @@ kernel void matmul_processor_matmul_map3(long m, long p, global const float *res
                                          global const float *restrict b, global float *restrict out,
                                          long i)
 {
-    float acc[64];
+    float acc_1[64];
     /* map, matmul.fut:3 */
     for (long i_1 = 0; i_1 < 64; i_1++)
-        acc[i_1] = 0.0f;
+        acc_1[i_1] = 0.0f;
     /* reduce, matmul.fut:3 */
     for (long i_1 = 0; i_1 < m; i_1++) {
         /* map, matmul.fut:3 */
         for (long j = 0; j < 64; j++)
-            acc[j] += a[i * m + i_1] * b[(i_1 + 1) * p + j - 64];
+            acc_1[j] += a[i * m + i_1] * b[(i_1 + 1) * p + j - 64];
     }
     /* map, matmul.fut:3 */
     for (long i_1 = 0; i_1 < (p + 63) % 64 + 1; i_1++)
         out[i * p + i_1 + 64 * matmul_processor_max_i64((p + 63) / 64, 1) - 64] =
-            acc[i_1 + 63 - (p + 63) % 64];
+            acc_1[i_1 + 63 - (p + 63) % 64];
 }
 
 kernel void matmul_processor_matmul_map4(long m, long p, global const float *restrict a,
                                          global const float *restrict b, global float *restrict out,
-                                         long i)
+                                         global float *restrict acc, long i)
 {
-    const long share = (matmul_processor_max_i64((p + 31) / 32, 1) - 1 + get_global_size(0) - 1) /
-            get_global_size(0);
-    const long first = share * get_global_id(0);
-    const long end =
-        first + share < matmul_processor_max_i64((p + 31) / 32, 1) - 1
-            ? first + share
-            : matmul_processor_max_i64((p + 31) / 32, 1) - 1;
     /* map, matmul.fut:3 */
-    for (long i_1 = first; i_1 < end; i_1++) {
-        float acc[32];
-        #pragma unroll
-        for (long j = 0; j < 32; j++)
-            acc[j] = 0.0f;
-        /* reduce, matmul.fut:3 */
-        for (long j = 0; j < m; j++) {
-            /* map, matmul.fut:3 */
-            #pragma unroll
-            for (long k = 0; k < 32; k++)
-                acc[k] += a[i * m + j] * b[j * p + 32 * i_1 + k];
-        }
-        /* copy, matmul.fut:3 */
-        #pragma unroll
-        for (long j = 0; j < 32; j++)
-            out[i * p + 32 * i_1 + j] = acc[j];
-    }
-}
-
-kernel void matmul_processor_matmul_map5(long m, long p, global const float *restrict a,
-                                         global const float *restrict b, global float *restrict out,
-                                         long i)
-{
-    float acc[32];
-    /* map, matmul.fut:3 */
-    #pragma unroll
-    for (long i_1 = 0; i_1 < 32; i_1++)
+    for (long i_1 = 0; i_1 < p; i_1++)
         acc[i_1] = 0.0f;
     /* reduce, matmul.fut:3 */
     for (long i_1 = 0; i_1 < m; i_1++) {
         /* map, matmul.fut:3 */
-        #pragma unroll
-        for (long j = 0; j < 32; j++)
-            acc[j] += a[i * m + i_1] * b[(i_1 + 1) * p + j - 32];
+        for (long j = 0; j < p; j++)
+            acc[j] += a[i * m + i_1] * b[i_1 * p + j];
     }
-    /* map, matmul.fut:3 */
-    for (long i_1 = 0; i_1 < (p + 31) % 32 + 1; i_1++)
-        out[i * p + i_1 + 32 * matmul_processor_max_i64((p + 31) / 32, 1) - 32] =
-            acc[i_1 + 31 - (p + 31) % 32];
+    /* copy, matmul.fut:3 */
+    for (long i_1 = 0; i_1 < p; i_1++)
+        out[i * p + i_1] = acc[i_1];
 }
 
-kernel void matmul_processor_matmul_map6(long m, long p, global const float *restrict a,
-                                         global const float *restrict b, global float *restrict out,
-                                         long i)
-{
-    const long share = (p + get_global_size(0) - 1) / get_global_size(0);
-    const long first = share * get_global_id(0);
-    const long end = first + share < p ? first + share : p;
-    /* map, matmul.fut:3 */
-    for (long i_1 = first; i_1 < end; i_1++) {
-        float acc = 0.0f;
-        /* reduce, matmul.fut:3 */
-        for (long j = 0; j < m; j++)
-            acc += a[i * m + j] * b[j * p + i_1];
-        out[i * p + i_1] = acc;
-    }
-}
-
-kernel void matmul_processor_matmul_map7(long n, long m, long p, global const float *restrict a,
+kernel void matmul_processor_matmul_map5(long n, long m, long p, global const float *restrict a,
                                          global const float *restrict b, global float *restrict out)
 {
     const long share = ((n + 3) / 4 + get_global_size(0) - 1) / get_global_size(0);
@@ -244,7 +192,7 @@ kernel void matmul_processor_matmul_map7(long n, long m, long p, global const fl
     }
 }
 
-kernel void matmul_processor_matmul_map8(long n, long m, long p, global const float *restrict a,
+kernel void matmul_processor_matmul_map6(long n, long m, long p, global const float *restrict a,
                                          global const float *restrict b, global float *restrict out)
 {
     const long share = ((n + 7) / 8 + get_global_size(0) - 1) / get_global_size(0);
@@ -298,7 +246,7 @@ kernel void matmul_processor_matmul_map8(long n, long m, long p, global const fl
     }
 }
 
-kernel void matmul_processor_matmul_map9(long n, long m, long p, global const float *restrict a,
+kernel void matmul_processor_matmul_map7(long n, long m, long p, global const float *restrict a,
                                          global const float *restrict b, global float *restrict out,
                                          global float8 *restrict packed)
 {
@@ -371,9 +319,8 @@ kernel void matmul_processor_matmul_map9(long n, long m, long p, global const fl
     }
 }
 
-kernel void matmul_processor_matmul_map10(long n, long m, long p, global const float *restrict a,
-                                          global const float *restrict b,
-                                          global float *restrict out)
+kernel void matmul_processor_matmul_map8(long n, long m, long p, global const float *restrict a,
+                                         global const float *restrict b, global float *restrict out)
 {
     const long share = (p / 16 + get_global_size(0) - 1) / get_global_size(0);
     const long first = share * get_global_id(0);
@@ -439,9 +386,8 @@ kernel void matmul_processor_matmul_map10(long n, long m, long p, global const f
     }
 }
 
-kernel void matmul_processor_matmul_map11(long n, long m, long p, global const float *restrict a,
-                                          global const float *restrict b,
-                                          global float *restrict out)
+kernel void matmul_processor_matmul_map9(long n, long m, long p, global const float *restrict a,
+                                         global const float *restrict b, global float *restrict out)
 {
     const long share = ((n + 3) / 4 + get_global_size(0) - 1) / get_global_size(0);
     const long first = share * get_global_id(0);
@@ -496,7 +442,7 @@ kernel void matmul_processor_matmul_map11(long n, long m, long p, global const f
     }
 }
 
-kernel void matmul_processor_matmul_map12(long n, long m, long p, global const float *restrict a,
+kernel void matmul_processor_matmul_map10(long n, long m, long p, global const float *restrict a,
                                           global const float *restrict b,
                                           global float *restrict out)
 {
@@ -552,7 +498,7 @@ kernel void matmul_processor_matmul_map12(long n, long m, long p, global const f
     }
 }
 
-kernel void matmul_processor_matmul_map13(long m, long p, global const float *restrict b,
+kernel void matmul_processor_matmul_map11(long m, long p, global const float *restrict b,
                                           global float *restrict packed)
 {
     const long share = (p % 16 + get_global_size(0) - 1) / get_global_size(0);
@@ -565,7 +511,7 @@ kernel void matmul_processor_matmul_map13(long m, long p, global const float *re
     }
 }
 
-kernel void matmul_processor_matmul_map14(long n, long m, long p, global const float *restrict a,
+kernel void matmul_processor_matmul_map12(long n, long m, long p, global const float *restrict a,
                                           global float *restrict out,
                                           global const float *restrict packed)
 {
@@ -616,7 +562,7 @@ kernel void matmul_processor_matmul_map14(long n, long m, long p, global const f
     }
 }
 
-kernel void matmul_processor_matmul_map15(long n, long m, long p, global const float *restrict a,
+kernel void matmul_processor_matmul_map13(long n, long m, long p, global const float *restrict a,
                                           global const float *restrict b,
                                           global float *restrict out)
 {

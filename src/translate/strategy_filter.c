@@ -268,7 +268,7 @@ static bool goes_in_one_pass(const struct strategy *strategy, const struct filte
     const struct device *device = strategy->device;
     size_t bytes = strategy_flat_bytes(phrase_array_elem(filter->array));
     return device->groups_wait != 0 && bytes > 0 && bytes <= (size_t)device->value_bytes &&
-           !strategy_may_fail(strategy, filter->array);
+           !strategy_may_fail(strategy, filter->array) && !is_asked_once(strategy, filter);
 }
 
 /* What is kept, in an array of n, and how many that are. */
@@ -310,11 +310,12 @@ static const struct phrase *counted(struct strategy *strategy, struct filter *fi
 
 /* let NAME = BOUND in what MAKE makes of it */
 static const struct phrase *let(struct strategy *strategy, const char *name,
-                                const struct phrase *bound, strategy_body *make, void *data)
+                                const struct phrase *bound, strategy_body *make,
+                                struct filter *filter)
 {
-    struct loc loc = bound->loc;
+    struct loc loc = filter->phrase->loc;
     const struct phrase *fun =
-        strategy_lambda(strategy, name, phrase_data(bound), make, data, loc);
+        strategy_lambda(strategy, name, phrase_data(bound), make, filter, loc);
     return phrase_let(strategy->dpia, phrase_lam_param(fun), bound, phrase_lam_body(fun), loc);
 }
 
@@ -417,40 +418,6 @@ static const struct phrase *with_packed(struct strategy *strategy, const struct 
                           walk_body(strategy, filter, body), loc);
 }
 
-/* How a filter goes on, where the predicate is asked before it. */
-struct asked_before {
-    struct filter filter;
-    strategy_otherwise *otherwise;
-};
-
-static const struct phrase *first_of(struct strategy *strategy, const struct phrase *pair,
-                                     void *data)
-{
-    (void)data;
-    return phrase_select(strategy->dpia, pair, 1, pair->loc);
-}
-
-/* filter (\x. fst x) (zip FLAGS xs) (/\k. \ys. e (unzipSnd ys)) */
-static const struct phrase *by_flags(struct strategy *strategy, const struct phrase *flags,
-                                     void *data)
-{
-    struct dpia *dpia = strategy->dpia;
-    const struct asked_before *before = data;
-    const struct filter *filter = &before->filter;
-    struct loc loc = filter->phrase->loc;
-    const struct phrase *zip =
-        phrase_zip(dpia, flags, phrase_copy(dpia, filter->array), loc);
-    const struct data *elem = phrase_array_elem(zip);
-    const struct nat_var *k = new_count(strategy, filter);
-    const struct data *kept = data_array(dpia_types(dpia), nat_of_var(dpia_nats(dpia), k), elem);
-    const struct var *ys = var_new(dpia, "kept", type_exp(dpia_types(dpia), kept), loc);
-    const struct phrase *values = phrase_unzip(dpia, phrase_var(dpia, ys, loc), 2, loc);
-    const struct phrase *body = phrase_app(dpia, continuation(strategy, filter, k), values, loc);
-    const struct phrase *pred = strategy_lambda(strategy, "x", elem, first_of, NULL, loc);
-    return step_filter_in_one_pass(strategy, phrase_filter(dpia, pred, zip, k, ys, body, loc),
-                                   before->otherwise);
-}
-
 /* filter p xs (/\k. \ys. room n ys) */
 static const struct phrase *with_room(struct strategy *strategy, const struct filter *filter)
 {
@@ -476,9 +443,6 @@ const struct phrase *step_filter_in_one_pass(struct strategy *strategy,
     struct loc loc = phrase->loc;
     if (is_few(strategy, &filter) || !goes_in_one_pass(strategy, &filter))
         return NULL;
-    struct asked_before before = {filter, otherwise};
-    if (is_asked_once(strategy, &filter))
-        return let(strategy, "flags", flags_of(strategy, &filter), by_flags, &before);
     if (!phrase_is_filter_room(phrase))
         return let(strategy, "packed",
                    step_filter_in_one_pass(strategy, with_room(strategy, &filter), otherwise),

@@ -10,8 +10,6 @@
  * the predicate asked once (filterInOnePass in strategy_gpu_scan.dpia):
  *
  *     filter p xs (/\k. \ys. room n ys) = filterInOnePass p xs
- *     filter p xs (/\k. \ys. e) = let packed = filter p xs (/\k. \ys. room n ys) in
- *                                 letNat k = snd packed in let ys = take k (fst packed) in e
  *
  * Where e asks for k only, that is a sum. By places the predicate is asked twice; where there is a
  * loop in it, or it may fail, it is asked once, by a map that has levels of its own:
@@ -262,12 +260,14 @@ static bool is_asked_once(const struct strategy *strategy, const struct filter *
     return cost_has_loop(pred) || strategy_may_fail(strategy, pred);
 }
 
-/* Elements of a few bytes, of which nothing may fail. */
+/* Elements of a few bytes, of which nothing may fail, that are a result: who wants to go on with
+ * them wants an array of just these. */
 static bool goes_in_one_pass(const struct strategy *strategy, const struct filter *filter)
 {
     const struct device *device = strategy->device;
     size_t bytes = strategy_flat_bytes(phrase_array_elem(filter->array));
-    return device->groups_wait != 0 && bytes > 0 && bytes <= (size_t)device->value_bytes &&
+    return phrase_is_filter_room(filter->phrase) && device->groups_wait != 0 && bytes > 0 &&
+           bytes <= (size_t)device->value_bytes &&
            !strategy_may_fail(strategy, filter->array) && !is_asked_once(strategy, filter);
 }
 
@@ -399,42 +399,7 @@ static const struct phrase *without_waiting(struct strategy *strategy, const str
     return packed;
 }
 
-/* What the filter's continuation makes of PACKED, the elements that are kept with room for others,
- * and how many these are. */
-static const struct phrase *with_packed(struct strategy *strategy, const struct phrase *packed,
-                                        void *data)
-{
-    struct dpia *dpia = strategy->dpia;
-    struct filter *filter = data;
-    struct nat_table *nats = dpia_nats(dpia);
-    struct loc loc = filter->phrase->loc;
-    const struct nat_var *k = new_count(strategy, filter);
-    const struct nat *count = nat_of_var(nats, k);
-    const struct phrase *kept =
-        phrase_take(dpia, count, nat_sub(nats, filter->n, count),
-                    phrase_select(dpia, phrase_copy(dpia, packed), 1, loc), loc);
-    const struct phrase *body = phrase_app(dpia, continuation(strategy, filter, k), kept, loc);
-    return phrase_let_nat(dpia, phrase_select(dpia, packed, 2, loc), k,
-                          walk_body(strategy, filter, body), loc);
-}
-
-/* filter p xs (/\k. \ys. room n ys) */
-static const struct phrase *with_room(struct strategy *strategy, const struct filter *filter)
-{
-    struct dpia *dpia = strategy->dpia;
-    struct loc loc = filter->phrase->loc;
-    const struct nat_var *k = new_count(strategy, filter);
-    const struct data *data =
-        data_array(dpia_types(dpia), nat_of_var(dpia_nats(dpia), k),
-                   phrase_array_elem(filter->array));
-    const struct var *ys = var_new(dpia, "kept", type_exp(dpia_types(dpia), data), loc);
-    const struct phrase *room = phrase_room(dpia, filter->n, phrase_var(dpia, ys, loc), loc);
-    return phrase_filter(dpia, phrase_copy(dpia, phrase_arg(filter->phrase, 0)),
-                         phrase_copy(dpia, filter->array), k, ys, room, loc);
-}
-
-/* Where the host sees that groups may wait. Whatever the elements are for, only how they are found
- * is there twice. */
+/* Where the host sees that groups may wait. */
 const struct phrase *step_filter_in_one_pass(struct strategy *strategy,
                                              const struct phrase *phrase,
                                              strategy_otherwise *otherwise)
@@ -443,10 +408,6 @@ const struct phrase *step_filter_in_one_pass(struct strategy *strategy,
     struct loc loc = phrase->loc;
     if (is_few(strategy, &filter) || !goes_in_one_pass(strategy, &filter))
         return NULL;
-    if (!phrase_is_filter_room(phrase))
-        return let(strategy, "packed",
-                   step_filter_in_one_pass(strategy, with_room(strategy, &filter), otherwise),
-                   with_packed, &filter);
     strategy_note(strategy, "filter in one pass", loc);
     const struct phrase *packed = packed_of(strategy, &filter);
     return strategy->device->groups_wait == 2

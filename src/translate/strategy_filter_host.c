@@ -3,12 +3,10 @@
  *
  *     strategy filterOnDevice = alternatives filterReduced ... filterInOrder
  *
- * An array that is computed is bound before, for it is read several times; of one that is read once,
- * the array that it is a map of. In order the choice is sequential, and what the elements are for is
- * not. */
+ * An array that is computed is bound before, for it is read several times. In order the choice is
+ * sequential, and what the elements are for is not. */
 #include "translate/strategy_filter.h"
 
-#include "rewrite/cost.h"
 #include "translate/strategy_bound.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_steps.h"
@@ -22,24 +20,6 @@ const struct phrase *step_over_filtered(struct strategy *strategy, const struct 
         strategy_name_computed(strategy, "input", phrase_arg(filter, 1), &computed),
         phrase_arg(filter, 2)};
     const struct phrase *over = phrase_with_children(strategy->dpia, filter, children);
-    return strategy_let_computed(strategy, &computed,
-                                 strategy_step_over(strategy, filter, over, step, otherwise));
-}
-
-const struct phrase *step_over_packed(struct strategy *strategy, const struct phrase *filter,
-                                      strategy_do_step *step, strategy_otherwise *otherwise)
-{
-    struct dpia *dpia = strategy->dpia;
-    const struct phrase *array = phrase_arg(filter, 1);
-    if (!phrase_is_at(array, PRIM_MAP, LOOP_OPEN) || cost_has_loop(phrase_arg(array, 0)))
-        return step_over_filtered(strategy, filter, step, otherwise);
-    struct strategy_computed_vec computed = {0};
-    const struct phrase *source =
-        strategy_name_computed(strategy, "input", phrase_arg(array, 1), &computed);
-    const struct phrase *map = phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(array, 0), source,
-                                          array->loc);
-    const struct phrase *children[] = {phrase_arg(filter, 0), map, phrase_arg(filter, 2)};
-    const struct phrase *over = phrase_with_children(dpia, filter, children);
     return strategy_let_computed(strategy, &computed,
                                  strategy_step_over(strategy, filter, over, step, otherwise));
 }

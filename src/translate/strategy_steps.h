@@ -17,8 +17,7 @@ typedef const struct phrase *strategy_do_step(struct strategy *strategy,
 typedef const struct phrase *strategy_over(struct strategy *strategy, const struct phrase *phrase,
                                            strategy_do_step *step, strategy_otherwise *otherwise);
 strategy_over step_at_once, step_over_gpu_inputs, step_over_cpu_input, step_over_reduced,
-    step_over_scanned, step_over_counted, step_over_pairs, step_over_filtered,
-    step_over_packed;
+    step_over_scanned, step_over_counted, step_over_pairs, step_over_filtered;
 
 /* What the strategy NAME of src/rules, or one of that name that a person wrote, makes of PHRASE, at
  * host level; null where it fails. */

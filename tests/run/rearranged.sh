@@ -59,8 +59,6 @@ tap_case 'apart: written in that order' check_kernels apart 1
 tap_case 'down: neighbours are columns' check_text down 'out\[i \* m + j\] = acc'
 tap_case 'gated: two products in tiles' check_says gated 2 'strategy: tiling'
 tap_case 'means: by work-groups' check_says means 1 'strategy: histograms by work-groups'
-tap_case 'numbered: one pass' check_says numbered 1 'strategy: filter in one pass'
-tap_case 'runs: one pass behind flags' check_says runs 1 'strategy: filter in one pass'
 tap_case 'follow: asks every 64th time' check_text follow 'goes_on(&turns, status)'
 tap_case 'follow: 32 bits' check_text follow 'next\[(index_t)'
 tap_done

@@ -52,8 +52,8 @@ static int64_t groups_for(int64_t items, int64_t local)
     return items / local + (items % local > 0);
 }
 
-/* ROW work-items side by side for COUNT iterations, or where more than an eighth would have none, one
- * of equal rows of at most MOST. */
+/* ROW work-items side by side for COUNT iterations, or where more than an eighth would have none,
+ * one of equal rows of at most MOST. */
 static int64_t even_row(int64_t row, int64_t most, int64_t count)
 {
     int64_t left = count % row > 0 ? row - count % row : 0;

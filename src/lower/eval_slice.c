@@ -232,8 +232,8 @@ static const struct phrase *joined(struct places *places, const struct phrase *a
     return array;
 }
 
-/* ARRAY, whose first dimension stands for OUTER times those within DATA up to the last place, with a
- * dimension for each; FIRST is the place in DATA. */
+/* ARRAY, whose first dimension stands for OUTER times those within DATA up to the last place, with
+ * a dimension for each; FIRST is the place in DATA. */
 static const struct phrase *parted(struct places *places, const struct phrase *array,
                                    const struct data *data, size_t first, const struct nat *outer)
 {

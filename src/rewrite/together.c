@@ -312,8 +312,8 @@ static const struct phrase *element_of(const struct walk *all, const struct phra
     return phrase_lam_body(phrase_arg(phrase_lam_body(phrase_arg(phrase, 0)), 0));
 }
 
-/* PHRASE, a part of a region or its root, after the regions in it. What one element of a product has
- * several sums of stays apart: each of them is done in tiles. */
+/* PHRASE, a part of a region or its root, after the regions in it. What one element of a product
+ * has several sums of stays apart: each of them is done in tiles. */
 static const struct phrase *walk(const struct walk *all, const struct phrase *phrase,
                                  struct whereabouts here)
 {

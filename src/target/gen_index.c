@@ -94,7 +94,8 @@ static bool is_nat_operator(enum operator op)
            op == OP_QUOT || op == OP_REM || op == OP_MIN || op == OP_MAX;
 }
 
-/* A % B, with the sign of B, as a nat, or null where it is none: in a ring A may be one B too small.
+/* A % B, with the sign of B, as a nat, or null where it is none. In a ring A may be one B too
+ * small:
  *
  *     (i - 1) % n        (i + n - 1) % n        for i below n */
 static const struct nat *modulus(struct gen *gen, const struct nat *a, const struct nat *b)
@@ -389,8 +390,8 @@ static bool is_checked_at_start(struct gen *gen, const struct phrase *to_idx, co
                                view ? view->loc : to_idx->loc);
 }
 
-/* EXP, a number that is a natural one below N wherever it is read, as a nat: of the small type where N
- * is. */
+/* EXP, a number that is a natural one below N wherever it is read, as a nat: of the small type
+ * where N is. */
 static const struct nat *index_below(struct gen *gen, const struct cexp *exp, const struct nat *n)
 {
     const struct nat_var *var;

@@ -91,8 +91,8 @@ static const struct phrase *walk_map(struct strategy *strategy, const struct phr
     return chosen ? chosen : map_at_level(strategy, phrase, mode);
 }
 
-/* What a kernel has of a table in itself: where its loop is unrolled its elements are constants. Of a
- * longer one work-items would read elements one after the other that they ask for at once. */
+/* What a kernel has of a table in itself: where its loop is unrolled its elements are constants. Of
+ * a longer one work-items would read elements one after the other that they ask for at once. */
 enum { MOST_CONSTANTS = 32 };
 
 bool strategy_is_at_hand(struct strategy *strategy, const struct phrase *exp)

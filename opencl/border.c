@@ -10,20 +10,15 @@
  *
  * One test of the work-item's numbers takes the place of those of each of its elements
  * (target/gen_border_grid.c), and without branches in between a device reads ahead, and once what
- * several elements need. That pays where a work-item has several elements with several branches
- * each: so it is done with the outermost short loop that writes what all work-items see, and only
- * where something is asked about the beginning of an axis: else all tests are whether there is such
- * an element. */
+ * several elements need. So it is done with the outermost short loop that writes what all work-items
+ * see, and only where something is asked about the beginning of an axis: else all tests are whether
+ * there is such an element. */
 #include "opencl/emit_private.h"
 #include "opencl/kernel.h"
 #include "target/gen_border.h"
 
 /* A test that asks for more than that is none that saves some. */
 enum { MOST_CONDITIONS = 8 };
-
-/* The branches of an element that one version costs nothing for, as measured on an H100: whether
- * there is the element, and whether it is at the border. */
-enum { FEW_DECISIONS = 2 };
 
 struct guarding {
     struct opencl *cl;
@@ -77,14 +72,6 @@ static bool asks_for_beginning(const struct border_condition_vec *conditions)
     return false;
 }
 
-/* Whether in each iteration of LOOP, over elements, several branches are known. */
-static bool decides_often(const struct guarding *guarding, const struct cstmt *loop)
-{
-    int64_t count;
-    return cexp_is_int(loop->value->right, &count) &&
-           guarding->border.decisions > FEW_DECISIONS * count;
-}
-
 /* Whether the loop that is ALONE is done in two versions; if so, the conditions are noted. */
 static bool is_guarded(struct guarding *guarding, const struct cstmt_vec *alone)
 {
@@ -93,7 +80,6 @@ static bool is_guarded(struct guarding *guarding, const struct cstmt_vec *alone)
     return border_is_short(alone->at[0]) && !border_has_long_loop(body) && !has_barrier(body) &&
            border_is_small(body) && writes(guarding, body) &&
            border_find(&guarding->border, alone) &&
-           decides_often(guarding, alone->at[0]) &&
            asks_for_beginning(&guarding->grid.conditions) &&
            guarding->grid.conditions.len <= MOST_CONDITIONS;
 }

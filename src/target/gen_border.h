@@ -60,7 +60,6 @@ struct border {
     struct border_grid *grid;      /* in a kernel, which has no loops around; else null */
     bool replaces;
     size_t answers;
-    int64_t decisions;             /* how often a branch is taken that the answers decide */
 };
 
 struct map *border_assigned(struct arena *arena, const struct cstmt_vec *body);

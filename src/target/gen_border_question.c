@@ -338,22 +338,11 @@ static const struct cexp *connective(const struct cmap *map, const struct cexp *
                : cexp_binary(map->arena, exp->op, left, right);
 }
 
-/* A branch is taken once in each iteration of the short loops around. */
-static void note_decision(struct border *border)
-{
-    int64_t times = 1;
-    for (size_t i = 0; i < border->known.len; i++)
-        if (border->known.at[i].count > 0)
-            times *= border->known.at[i].count;
-    border->decisions += times;
-}
-
 static const struct cexp *choice(const struct cmap *map, const struct cexp *exp)
 {
     const struct cexp *cond = cmap_exp(map, exp->cond);
     if (!is_truth(cond, true) && !is_truth(cond, false))
         return NULL;
-    note_decision(map->data);
     return cmap_exp(map, is_truth(cond, true) ? exp->left : exp->right);
 }
 
@@ -400,7 +389,6 @@ static void change_if(const struct cmap *map, const struct cstmt *stmt, struct c
         cstmt_if(map->arena, out, cond, then, otherwise);
         return;
     }
-    note_decision(map->data);
     const struct cstmt_vec *taken = is_truth(cond, true) ? &then : &otherwise;
     for (size_t i = 0; i < taken->len; i++)
         VEC_PUSH(map->arena, out, taken->at[i]);
@@ -452,7 +440,6 @@ bool border_find(struct border *border, const struct cstmt_vec *body)
 {
     border->replaces = false;
     border->answers = 0;
-    border->decisions = 0;
     change_all(border, body);
     return border->answers > 0;
 }

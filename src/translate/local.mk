@@ -99,6 +99,7 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_histogram.c \
   src/translate/strategy_histogram_host.c \
   src/translate/strategy_gpu_fission.c \
+  src/translate/strategy_gpu_held.c src/translate/strategy_gpu_held.h \
   src/translate/strategy_gpu_kept.c src/translate/strategy_gpu_kept.h \
   src/translate/strategy_gpu_lanes.c \
   src/translate/strategy_gpu_load.c \

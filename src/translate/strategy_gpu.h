@@ -19,6 +19,12 @@ bool strategy_gpu_group_reduces_in_order(struct strategy *strategy, const struct
 size_t strategy_gpu_group_bytes(const struct strategy *strategy, const struct phrase *reduce);
 const struct phrase *strategy_gpu_group_reduce(struct strategy *strategy,
                                                const struct phrase *reduce);
+/* The neutral element of REDUCE, if a group can do it without an order; else null. */
+const struct phrase *strategy_gpu_group_neutral(struct strategy *strategy,
+                                                const struct phrase *reduce);
+/* REDUCE, where a group has the RESULT of its elements, from its neutral element on. */
+const struct phrase *strategy_gpu_with_init(struct strategy *strategy, const struct phrase *reduce,
+                                            const struct phrase *result);
 
 /* strategy_gpu_fission.c: MAP, for which there is no other rule, cut where its function names an
  * array or a reduction; null if it does not. */

@@ -6,7 +6,7 @@
  *                            of whatever is read where these leave little unused
  *     small tiles            64 by 64 for 64 work-items, of whatever is read
  *     flat tiles             32 by 128 for 64 work-items, where there are no more rows, and columns
- *                            are one map
+ *                            are one map; or no more columns, of one matrix, and rows are one map
  *     tiles in pieces        small or flat ones of pieces of the depth, and the sums of what they
  *                            give; small ones in vectors, where rows are whole ones
  *
@@ -108,10 +108,27 @@ static const struct phrase *choose(const struct product *product, const struct p
                 : then;
 }
 
+/* C, whose rows are its columns, and the other way round. */
+static struct contraction turned(const struct contraction *c)
+{
+    struct contraction other = *c;
+    other.row = c->column;
+    other.column = c->row;
+    other.x = c->y;
+    other.y = c->x;
+    other.x_beside = c->y_beside;
+    other.y_beside = c->x_beside;
+    return other;
+}
+
 /* RESULT, in tiles, as an array of the type that the maps have. */
 static const struct phrase *shaped(const struct product *product, const struct phrase *result)
 {
-    return contraction_shaped(product->strategy, product->contraction, result);
+    if (!product->turned)
+        return contraction_shaped(product->strategy, product->contraction, result);
+    const struct contraction c = turned(product->contraction);
+    return contraction_shaped(product->strategy, &c,
+                              phrase_transpose(product->strategy->dpia, result, c.loc));
 }
 
 static bool is_less(const struct product *product, const struct nat *nat, int64_t least)
@@ -327,25 +344,50 @@ static const struct phrase *flat_or(const struct product *product, const struct 
     return choose(&flat, cond, shaped(&flat, product_in_pieces(&pieces)), whole);
 }
 
-/* In flat tiles where rows are few and what is read of a column takes little, else in others, or by
- * OTHER. */
+/* How many rows a flat tile has. */
+static const struct nat *flat_rows(const struct product *product)
+{
+    return nat_const(product_nats(product), PRODUCT_OWN * PRODUCT_FLAT);
+}
+
+/* In flat tiles, where rows are few, or by OTHER. What is turned is written far from its
+ * neighbours, so that the depth is to be so much larger than what each row of the program has. */
+static const struct phrase *flat_if_few(const struct product *product, const struct phrase *other)
+{
+    struct nat_table *nats = product_nats(product);
+    const struct nat *rows = product->contraction->row.size, *most = flat_rows(product);
+    const struct nat *across = nat_const(nats, device_of(product)->across_depth);
+    if (nat_is_lt(nats, most, rows))
+        return other;
+    const struct phrase *few = NULL;
+    if (!nat_is_le(nats, rows, most))
+        few = phrase_binary(product->strategy->dpia, OP_LE, product_number(product, rows),
+                            product_number(product, most), product->contraction->loc);
+    if (product->turned)
+        few = and_least(product, few, product->contraction->depth.size,
+                        nat_mul(nats, across, rows));
+    return flat_or(product, few, other);
+}
+
+/* In flat tiles where rows or columns are few and what is read of a column takes little, else in
+ * others, or by OTHER. */
 static const struct phrase *flat_or_tiles_or(const struct product *product,
                                              const struct phrase *other)
 {
-    struct nat_table *nats = product_nats(product);
-    const struct nat *rows = product->contraction->row.size;
-    const struct nat *most = nat_const(nats, PRODUCT_OWN * PRODUCT_FLAT);
-    if (contraction_divides(product->contraction))
+    const struct contraction *c = product->contraction;
+    if (contraction_divides(c))
         return tiles_or(product, other);
-    if (nat_is_le(nats, rows, most))
+    if (nat_is_le(product_nats(product), c->row.size, flat_rows(product)))
         return flat_or(product, NULL, other);
     const struct phrase *tiles = tiles_or(product, other);
-    if (nat_is_lt(nats, most, rows))
-        return tiles;
-    const struct phrase *few =
-        phrase_binary(product->strategy->dpia, OP_LE, product_number(product, rows),
-                      product_number(product, most), product->contraction->loc);
-    return flat_or(product, few, tiles);
+    if (!c->batch.var) {
+        const struct contraction across = turned(c);
+        struct product flat = *product;
+        flat.contraction = &across;
+        flat.turned = true;
+        tiles = flat_if_few(&flat, tiles);
+    }
+    return flat_if_few(product, tiles);
 }
 
 const struct phrase *step_gpu_product(struct strategy *strategy, const struct phrase *map,
@@ -354,8 +396,8 @@ const struct phrase *step_gpu_product(struct strategy *strategy, const struct ph
     struct contraction contraction;
     if (!strategy_contract(strategy, map, &contraction))
         return NULL;
-    struct product product = {strategy, &contraction, PRODUCT_SMALL, PRODUCT_SMALL, false, NULL,
-                              NULL};
+    struct product product = {strategy, &contraction, PRODUCT_SMALL, PRODUCT_SMALL, false, false,
+                              NULL, NULL};
     if (is_narrow(&product) || !fits(&product))
         return NULL;
     strategy_note(strategy, "tiling", map->loc);

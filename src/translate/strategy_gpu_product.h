@@ -8,12 +8,13 @@
 struct strategy;
 
 /* A contraction on its way into tiles of 8*TALL by 8*WIDE, for groups of TALL by WIDE work-items,
- * which read VECTORS or elements. PIECES, of STEPS steps each, are null where it is not split. */
+ * which read VECTORS or elements; TURNED: rows are the program's columns. PIECES, of STEPS steps
+ * each, are null where it is not split. */
 struct product {
     struct strategy *strategy;
     const struct contraction *contraction;
     unsigned tall, wide;
-    bool vectors;
+    bool vectors, turned;
     const struct nat *pieces, *steps;
 };
 

@@ -369,3 +369,16 @@ const struct phrase *strategy_gpu_group_reduce(struct strategy *strategy,
                           : on_scalars(strategy, &parts, "reduceInGroup"),
                      MODE_WORKGROUP);
 }
+
+const struct phrase *strategy_gpu_group_neutral(struct strategy *strategy,
+                                                const struct phrase *reduce)
+{
+    struct two_levels parts;
+    return takes(strategy, reduce, items_together(strategy), &parts) ? parts.neutral : NULL;
+}
+
+const struct phrase *strategy_gpu_with_init(struct strategy *strategy, const struct phrase *reduce,
+                                            const struct phrase *result)
+{
+    return with_init(strategy, reduce, result, MODE_WORKGROUP);
+}

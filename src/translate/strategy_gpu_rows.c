@@ -21,6 +21,7 @@
 #include "rewrite/form.h"
 #include "translate/strategy_flat.h"
 #include "translate/strategy_gpu.h"
+#include "translate/strategy_gpu_held.h"
 #include "translate/strategy_gpu_kept.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
@@ -197,15 +198,19 @@ struct row_groups {
     int64_t together;
 };
 
-/* The function FUN, by a group, for each row of XS, TOGETHER. */
+/* The function FUN, by a group, for each row of XS, so many TOGETHER. */
 static const struct phrase *rows_together(struct strategy *strategy, const struct phrase *fun,
-                                          const struct phrase *xs, struct loc loc)
+                                          const struct phrase *xs, int64_t together,
+                                          struct loc loc)
 {
-    const struct nat *n = phrase_array_size(xs);
+    if (together == 1 || fail_compares_sizes(xs))
+        return phrase_map(strategy->dpia, level_of(LOOP_WORKGROUP), fun, xs, loc);
+    const struct nat *sizes[] = {phrase_array_size(xs),
+                                 nat_const(dpia_nats(strategy->dpia), together)};
     const struct data *datas[] = {phrase_array_elem(xs), fun->type->snd->data};
     const struct phrase *phrases[] = {fun, xs};
     return strategy_instance(strategy, strategy_template(strategy, "rowsTogether", SCALAR_F32, loc),
-                             (struct phrase_arguments){&n, datas, phrases, 1, 2, 2});
+                             (struct phrase_arguments){sizes, datas, phrases, 2, 2, 2});
 }
 
 static const struct phrase *by_groups(struct strategy *strategy, const struct phrase *map,
@@ -215,9 +220,7 @@ static const struct phrase *by_groups(struct strategy *strategy, const struct ph
     strategy_note(strategy, "map by work-groups", loc);
     const struct phrase *fun = strategy_walk(strategy, phrase_arg(map, 0), MODE_WORKGROUP);
     const struct phrase *xs = strategy_walk(strategy, phrase_arg(map, 1), MODE_HOST);
-    return rows->together > 1 && !fail_compares_sizes(xs)
-               ? rows_together(strategy, fun, xs, loc)
-               : phrase_map(strategy->dpia, level_of(LOOP_WORKGROUP), fun, xs, loc);
+    return rows_together(strategy, fun, xs, rows->together, loc);
 }
 
 /* MAP by groups, where what a group binds is in local memory. */
@@ -331,13 +334,114 @@ static const struct phrase *by_size(struct strategy *strategy, const struct phra
                      by_size(strategy, map, n, sizes + 1, count - 1), map->loc);
 }
 
+/* ---- Rows in registers ---- */
+
+/* Groups of so many ITEMS that hold EACH elements of a row each, which have BYTES. */
+struct holding {
+    int64_t items, each, bytes;
+};
+
+/* The first items, and the last. */
+static struct holding first_holding(const struct strategy *strategy, const struct phrase *fun)
+{
+    int64_t bytes = (int64_t)strategy_gpu_held_bytes(fun);
+    int64_t each = bytes > 0 ? strategy->device->held_bytes / bytes : 0;
+    return (struct holding){STRATEGY_LEAST_HOLDING, each, bytes};
+}
+
+/* HOLDING of rows twice as long; false if there is none: by as many items again, or the largest
+ * group has as many elements again. */
+static bool hold_twice(const struct strategy *strategy, struct holding *holding)
+{
+    bool more = 2 * holding->items <= strategy->device->held_items;
+    *(more ? &holding->items : &holding->each) *= 2;
+    return more || holding->each * holding->bytes <= strategy->device->most_held;
+}
+
+/* MAP by groups that hold its rows, of N elements; null if its function is none for that. */
+static const struct phrase *by_holding(struct strategy *strategy, const struct phrase *map,
+                                       const struct nat *n, const struct holding *holding)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    const struct phrase *copy = phrase_copy(strategy->dpia, map);
+    int64_t size, each = holding->each;
+    if (nat_is_const(n, &size))
+        each = (size + holding->items - 1) / holding->items;
+    strategy_note(strategy, "map by work-groups", map->loc);
+    strategy->group_items = (unsigned)holding->items;
+    const struct phrase *fun = strategy_gpu_hold_rows(
+        strategy, phrase_arg(copy, 0), (struct held_rows){n, nat_const(nats, each)});
+    const struct phrase *xs = strategy_walk(strategy, phrase_arg(copy, 1), MODE_HOST);
+    int64_t together = STRATEGY_ITEMS / holding->items;
+    const struct phrase *rows =
+        fun ? rows_together(strategy, fun, xs, together > 1 ? together : 1, map->loc) : NULL;
+    strategy->group_items = STRATEGY_ITEMS;
+    return rows;
+}
+
+/* Whether rows of N elements are held: there are no more than HOLDING has room for, and where the
+ * largest groups have them not much less. */
+static const struct phrase *is_held(struct strategy *strategy, const struct nat *n,
+                                    const struct holding *holding, struct loc loc)
+{
+    struct dpia *dpia = strategy->dpia;
+    int64_t most = holding->items * holding->each;
+    const struct phrase *fits = phrase_binary(dpia, OP_LE, phrase_nat_value(dpia, n, loc),
+                                              number(strategy, most, loc), loc);
+    if (holding->items <= STRATEGY_ITEMS)
+        return fits;
+    const struct phrase *fills =
+        at_least(strategy, n, most * strategy->device->held_filling / 100, loc);
+    return phrase_binary(dpia, OP_LOG_AND, fills, fits, loc);
+}
+
+/* MAP by groups that HOLD its rows, of N elements, or twice as many, and so on, by the fewest that
+ * can; longer ones otherwise; null if its function is none for that. */
+static const struct phrase *held_or(struct strategy *strategy, const struct phrase *map,
+                                    const struct nat *n, struct holding holding)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    const struct nat *most = nat_const(nats, holding.items * holding.each);
+    const struct holding now = holding;
+    bool is_more = hold_twice(strategy, &holding);
+    const struct row_groups rows = {n, STRATEGY_ITEMS, 1};
+    if (nat_is_lt(nats, most, n))
+        return is_more ? held_or(strategy, map, n, holding) : by_groups_of(strategy, map, rows);
+    const struct phrase *held = by_holding(strategy, map, n, &now);
+    if (!held || nat_is_le(nats, n, most))
+        return held;
+    const struct phrase *longer =
+        is_more ? held_or(strategy, map, n, holding)
+                : by_groups_of(strategy, phrase_copy(strategy->dpia, map), rows);
+    return longer ? phrase_if(strategy->dpia, is_held(strategy, n, &now, map->loc), held, longer,
+                              map->loc)
+                  : NULL;
+}
+
+/* MAP by groups that hold its rows, of N elements, where it reads them several times; or null. */
+static const struct phrase *rows_held(struct strategy *strategy, const struct phrase *map,
+                                      const struct nat *n)
+{
+    const struct phrase *fun = phrase_arg(map, 0);
+    struct holding holding = first_holding(strategy, fun);
+    if (holding.each == 0 || phrase_lam_param(fun)->type->data->size != n ||
+        uses_of_row(phrase_lam_body(fun), phrase_lam_param(fun)) < 2)
+        return NULL;
+    size_t mark = strategy_mark(strategy);
+    const struct phrase *held = held_or(strategy, map, n, holding);
+    if (!held)
+        strategy_forget(strategy, mark);
+    return held;
+}
+
 static const struct phrase *rows_by_groups(struct strategy *strategy, const struct phrase *map,
                                            const struct nat *n)
 {
     const struct row_size sizes[] = {{strategy->device->group_row, STRATEGY_ITEMS, 1},
                                      {strategy->device->own_group_row, STRATEGY_FEW_ITEMS, 1},
                                      {0, STRATEGY_ROW_ITEMS, STRATEGY_ROWS}};
-    return by_size(strategy, map, n, sizes, sizeof sizes / sizeof *sizes);
+    const struct phrase *held = rows_held(strategy, map, n);
+    return held ? held : by_size(strategy, map, n, sizes, sizeof sizes / sizeof *sizes);
 }
 
 /* Rows of so many elements are for groups, however many rows there are. */

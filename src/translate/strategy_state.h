@@ -57,12 +57,14 @@ struct strategy {
 };
 
 /* The work-items that reduce a row together: a group of them; of shorter rows fewer; of short ones
- * a part of a group, which has so many ROWS; of rows whose lengths only they know LANES. */
+ * a part of a group, which has so many ROWS; of rows whose lengths only they know LANES. The fewest
+ * that hold a row in registers. */
 enum {
     STRATEGY_ITEMS = 128,
     STRATEGY_FEW_ITEMS = 64,
     STRATEGY_ROW_ITEMS = 16,
     STRATEGY_LANES = 4,
+    STRATEGY_LEAST_HOLDING = 8,
     STRATEGY_ROWS = 8
 };
 

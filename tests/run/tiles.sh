@@ -120,11 +120,18 @@ is_tiled()
         test "$(grep -c 'reqd_work_group_size(8, 8, 1)' "$scratch/tiles.cl")" = "$2"
 }
 
-# sums_are_one: the sums of the pieces, which three ways of a product end with, are one kernel.
+# sums_are_one: the sums of the pieces, which three ways of a product end with, are one kernel, beside
+# the one that writes across.
 sums_are_one()
 {
-    test "$(grep -c 'kernel void tiles_product_map.*pieces' "$scratch/tiles.cl")" = 1 &&
+    test "$(grep -c 'kernel void tiles_product_map.*pieces' "$scratch/tiles.cl")" = 2 &&
         test "$(grep -c 'launch_items(&run, TILES_PRODUCT_MAP1,' "$scratch/tiles.c")" = 3
+}
+
+# is_flat_if_deep: few columns are done across where the depth is so many times as large.
+is_flat_if_deep()
+{
+    test "$(grep -c 'if (p <= 32 && m >= 8 \* p &&' "$scratch/tiles.c")" = "$1"
 }
 
 mkdir "$scratch/c"
@@ -132,6 +139,7 @@ tap_case 'translated and compiled' sh -ec '
     cd "$1" && "$DPIAC" opencl --main tiles.fut && "$DPIAC" c --no-strategy --main -o c/tiles tiles.fut' sh "$scratch"
 tap_case 'all but many are split, too' is_tiled 12 17
 tap_case 'the sums of pieces are there once' sums_are_one
+tap_case 'few columns in flat tiles' is_flat_if_deep 12
 is_quick && { tap_done; exit; }
 tap_case 'compiled for OpenCL' build opencl "$scratch" tiles
 tap_case 'compiled for C' build c "$scratch/c" tiles
@@ -140,6 +148,9 @@ tap_case '33 x 5 by 5 x 40' check 33 5 40 '-g 1 -G 1'
 tap_case '130 x 17 by 17 x 70' check 130 17 70 '-g 1 -G 1'
 tap_case '128 x 32 by 32 x 128' check 128 32 128 '-g 1 -G 1'
 tap_case '32 x 0 by 0 x 32' check 32 0 32 '-g 1 -G 1'
+# Few columns, across.
+tap_case '170 x 259 by 259 x 31' check 170 259 31 '-g 1 -G 1'
+tap_case '33 x 16 by 16 x 2' check 33 16 2 '-g 1 -G 1'
 # In vectors.
 tap_case '136 x 516 by 516 x 72' check 136 516 72 '-g 1 -G 1'
 tap_case '3 of 36 x 524 by 524 x 132' check_many 3 36 524 132
@@ -147,6 +158,7 @@ tap_case '3 of 36 x 524 by 524 x 132' check_many 3 36 524 132
 tap_case '250 x 515 by 515 x 127' check 250 515 127 '-g 1 -G 1'
 tap_case '2 of 127 x 513 by 513 x 255' check_many 2 127 513 255
 # So many that what is deep is split.
+tap_case '40 x 2100 by 2100 x 7' check 40 2100 7 '-g 256 -G 40'
 tap_case '35 x 2100 by 2100 x 37' check 35 2100 37 '-g 256 -G 40'
 tap_case '36 x 2100 by 2100 x 40, in vectors' check 36 2100 40 '-g 256 -G 40'
 tap_case '5 of 40 x 19 by 19 x 33' check_many 5 40 19 33
@@ -159,7 +171,7 @@ tap_case 'across, 33 x 70' check_across 33 70
 tap_case 'across, 64 x 32' check_across 64 32
 tap_case 'across, 3 x 40' check_across 3 40
 tap_case 'rows, 5 x 127, by work-items' check_rows 5 127
-tap_case 'rows, 3 x 1500, in local memory' check_rows 3 1500
+tap_case 'rows, 3 x 1500, in registers' check_rows 3 1500
 tap_case 'rows, 3 x 5000, in local memory but for the row itself' check_rows 3 5000
 tap_case 'rows, 3 x 7001, which is too much for it' check_rows 3 7001
 tap_done

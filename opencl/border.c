@@ -10,9 +10,9 @@
  *
  * One test of the work-item's numbers takes the place of those of each of its elements
  * (target/gen_border_grid.c), and without branches in between a device reads ahead, and once what
- * several elements need. So it is done with the outermost short loop that writes what all work-items
- * see, and only where something is asked about the beginning of an axis: else all tests are whether
- * there is such an element. */
+ * several elements need. So it is done with the outermost short loop that writes what all
+ * work-items see, and only where something is asked about the beginning of an axis: else all tests
+ * are whether there is such an element. */
 #include "opencl/emit_private.h"
 #include "opencl/kernel.h"
 #include "target/gen_border.h"

@@ -120,8 +120,8 @@ is_tiled()
         test "$(grep -c 'reqd_work_group_size(8, 8, 1)' "$scratch/tiles.cl")" = "$2"
 }
 
-# sums_are_one: the sums of the pieces, which three ways of a product end with, are one kernel, beside
-# the one that writes across.
+# sums_are_one: the sums of the pieces, which three ways of a product end with, are one kernel,
+# beside the one that writes across.
 sums_are_one()
 {
     test "$(grep -c 'kernel void tiles_product_map.*pieces' "$scratch/tiles.cl")" = 2 &&

@@ -176,3 +176,10 @@ entry turned_pairs [n][m] (xs: [n][m]i32) : [m][n](i32, i64) =
 -- input { [0f32, 1f32, -2f32, 1.5f32, f32.inf, -f32.inf, f32.nan, 1e13f32, -1e-20f32, 0.1f32] }
 -- auto output
 entry powers [n] (xs: [n]f32) : [n](f32, f32) = map (\x -> (x ** 3, x ** 4)) xs
+
+-- Reductions in each other, by two operators.
+-- ==
+-- entry: products
+-- random input { [3][200]i32 [20]i32 } auto output
+entry products [n][m][k] (xs: [n][m]i32) (ws: [k]i32) : [m]i32 =
+  tabulate m (\j -> i32.sum (tabulate n (\i -> i32.product (map (\w -> (w ^ xs[i, j]) | 1) ws))))

@@ -40,7 +40,7 @@ done
 if missing=$(can_run openmp); then
     tap_case 'one thread' check_blocks openmp 1
 fi
-for entry in smallest mixed nested deep steps any_of; do
+for entry in smallest mixed nested products deep steps any_of; do
     tap_case "$entry: in panels" check_note "$entry" 'in panels'
 done
 for entry in rows dots conv5; do

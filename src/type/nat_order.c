@@ -9,8 +9,8 @@
  *     something that it is never below; where Q <= 0, by something that it is never above; and
  * where F is not in Q, both replacements together do whatever the sign of Q, as P is linear in F.
  *     Ranks go down, for bounds mention only older variables.
- *   - The bounds of a variable are its own. 0 <= n%m <= m - 1. min(a, b) is below a and below b.
- *     n/m is between n'/m and n''/m when n is between n' and n''; between 0 and n when n >= 0; and
+ *   - The bounds of a variable are its own; without maxima, where it has no values otherwise.
+ *     0 <= n%m <= m - 1. min(a, b) is below a and below b. n/m is between n'/m and n''/m when n is between n' and n''; between 0 and n when n >= 0; and
  *     m*(n/m) = n - n%m; r + n/m >= 0 if and only if r*m + n >= 0, and r - n/m >= 0 if and only if
  *     (r + 1)*m > n; c*(n/m) is between n/(m/c) - (c - 1) and n/(m/c); or else P >= 0 follows from
  *     m*P >= 0.
@@ -332,13 +332,45 @@ static struct bounds lower_bounds(struct proof *proof, const struct nat_factor *
     return bounds;
 }
 
+/* The upper bound of VAR with OPERAND in the place of the maximum of it and OTHER, if the variable
+ * has no values where that is OTHER: i <= max(a, 0) - 1, where 0 <= i, is i <= a - 1. Else null. */
+static const struct nat *bound_with(struct proof *proof, const struct nat_var *var,
+                                    const struct nat_split *split, const struct nat *operand,
+                                    const struct nat *other)
+{
+    int64_t lower, upper;
+    bool has_none = nat_is_const(replace(proof->table, split, other), &upper) && var->lower &&
+                    nat_is_const(var->lower, &lower) && upper < lower;
+    return has_none ? replace(proof->table, split, operand) : NULL;
+}
+
+/* The bounds that VAR has without the maximum FACTOR in its upper one, if there are such. */
+static void add_bound_without(struct proof *proof, struct bounds *bounds, const struct nat_var *var,
+                              const struct nat_factor *factor)
+{
+    const struct nat_split split = nat_raw_split(proof->table, var->upper, factor);
+    if (!split.is_linear)
+        return;
+    add_bound(bounds, bound_with(proof, var, &split, factor->left, factor->right));
+    add_bound(bounds, bound_with(proof, var, &split, factor->right, factor->left));
+}
+
+static void add_upper_bounds(struct proof *proof, struct bounds *bounds, const struct nat_var *var)
+{
+    for (size_t i = 0; var->upper && i < var->upper->term_count; i++)
+        for (size_t j = 0; j < var->upper->terms[i].factor_count; j++)
+            if (var->upper->terms[i].factors[j]->kind == NAT_MAX)
+                add_bound_without(proof, bounds, var, var->upper->terms[i].factors[j]);
+    add_bound(bounds, var->upper);
+}
+
 /* What is never below FACTOR. */
 static struct bounds upper_bounds(struct proof *proof, const struct nat_factor *factor)
 {
     struct bounds bounds = {{NULL}, 0};
     switch (factor->kind) {
     case NAT_VAR:
-        add_bound(&bounds, factor->var->upper);
+        add_upper_bounds(proof, &bounds, factor->var);
         break;
     case NAT_DIV:
         add_bound(&bounds, quotient_bound(proof, factor, true));

@@ -625,6 +625,12 @@ START_TEST(test_mentioned_ranges_are_not_empty)
     expect_le(v[I], mul(v[I], v[N]));
     expect_le(v[K], mul(v[K], v[M]));
     ck_assert(!nat_is_le(table, v[M], mul(v[M], v[N])));
+    const struct nat *windows = sub(add(v[N], c(1)), v[M]);
+    expect_le(add(loop_var("i", greater(windows, c(0))), v[M]), v[N]);
+    expect_le(loop_var("k", mul(v[P], greater(c(0), windows))), sub(mul(v[P], windows), c(1)));
+    ck_assert(!nat_is_le(table, add(loop_var("l", greater(windows, c(1))), v[M]), v[N]));
+    const struct nat_var *from = nat_var_new(table, "r", c(-1), sub(greater(windows, c(0)), c(1)));
+    ck_assert(!nat_is_le(table, add(nat_of_var(table, from), v[M]), v[N]));
 }
 END_TEST
 

@@ -10,10 +10,10 @@
  * where F is not in Q, both replacements together do whatever the sign of Q, as P is linear in F.
  *     Ranks go down, for bounds mention only older variables.
  *   - The bounds of a variable are its own; without maxima, where it has no values otherwise.
- *     0 <= n%m <= m - 1. min(a, b) is below a and below b. n/m is between n'/m and n''/m when n is between n' and n''; between 0 and n when n >= 0; and
- *     m*(n/m) = n - n%m; r + n/m >= 0 if and only if r*m + n >= 0, and r - n/m >= 0 if and only if
- *     (r + 1)*m > n; c*(n/m) is between n/(m/c) - (c - 1) and n/(m/c); or else P >= 0 follows from
- *     m*P >= 0.
+ *     0 <= n%m <= m - 1. min(a, b) is below a and below b. n/m is between n'/m and n''/m when n is
+ *     between n' and n''; between 0 and n when n >= 0; and m*(n/m) = n - n%m; r + n/m >= 0 if and
+ *     only if r*m + n >= 0, and r - n/m >= 0 if and only if (r + 1)*m > n; c*(n/m) is between
+ *     n/(m/c) - (c - 1) and n/(m/c); or else P >= 0 follows from m*P >= 0.
  *   - min(a, b) and max(a, b) are a or b, so it is enough that P >= 0 in both cases.
  *   - c*P + d >= 0 follows from P + floor(d/c) >= 0, as nats are integers; at the end this is tried
  *     with n - m*(n/m) for each n%m.

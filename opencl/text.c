@@ -169,9 +169,9 @@ void host_text_add(const struct opencl *cl, enum host_text text, struct buf *buf
 static const char *const definitions[] = {
     "advance", "allocate", "argument", "build", "check", "check_buffer", "check_doubles",
     "check_local_memory", "choose_indices", "code_name", "copy_in", "copy_out", "create_status",
-    "create_tables", "exchange", "extent", "find_kept", "finish", "follow_last", "forget_last",
-    "index_argument", "keep_last", "keep_options", "kept", "kernel_names", "kernels", "launch",
-    "launch_fixed", "launch_grid", "launch_groups", "launch_items", "launch_part",
+    "create_tables", "even_row", "exchange", "extent", "find_kept", "finish", "follow_last",
+    "forget_last", "index_argument", "keep_last", "keep_options", "kept", "kernel_names", "kernels",
+    "launch", "launch_fixed", "launch_grid", "launch_groups", "launch_items", "launch_part",
     "launch_shares", "launch_slots", "launch_task", "local_argument", "make_kept", "mark",
     "measure_groups", "read_status", "read_value", "release", "release_kernels", "result_of",
     "set_tables", "shape_group", "source", "spread_items", "start", "table_arguments", "tables",
@@ -223,14 +223,15 @@ static const char *const names[] = {
     "status_word", "wait",
 };
 
-/* The variables of functions that have self. */
+/* The variables of functions, and members of structs, that have self. */
 static const char *const locals[] = {
-    "all", "best", "buffer", "built", "call", "code", "context", "count", "d", "doubles", "end",
-    "err", "event", "first", "fits", "format", "found", "given", "global_size", "gpu", "groups",
-    "i", "index", "items", "kept", "kernels", "large", "largest", "length", "limit", "lines",
-    "link", "local", "local_size", "more", "most", "name", "names", "none", "offset", "options",
-    "properties", "second", "share", "size", "sizes", "slots", "small", "state", "step", "type",
-    "units", "value", "values", "wanted", "whole", "work_group_size", "work_groups", "zero",
+    "all", "best", "buffer", "built", "call", "code", "config", "context", "count", "d", "doubles",
+    "end", "err", "event", "extensions", "first", "fits", "format", "found", "given", "global_size",
+    "gpu", "groups", "i", "index", "items", "keeps", "kept", "kernels", "large", "largest", "last",
+    "length", "limit", "lines", "link", "local", "local_size", "more", "most", "name", "names",
+    "none", "offset", "options", "properties", "room", "second", "share", "size", "sizes", "slots",
+    "small", "state", "step", "type", "units", "value", "values", "vendor", "wanted", "whole",
+    "work_group_size", "work_groups", "zero",
 };
 
 void host_text_reserve(const struct opencl *cl, struct gen *gen)

@@ -97,6 +97,7 @@ test_scripts += tests/lint/layers.sh
 test_scripts += tests/lint/mutants.sh
 test_scripts += tests/lint/options.sh
 test_scripts += tests/lint/style.sh
+test_scripts += tests/lint/texts.sh
 test_scripts += tests/run/programs.sh
 test_scripts += tests/run/examples.sh
 test_scripts += tests/run/modules.sh

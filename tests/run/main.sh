@@ -166,7 +166,7 @@ for way in $ways; do
         tap_case "$way: binary" check_binary "$way"
         tap_case "$way: wrong arguments" check_arguments "$way"
         test "$way" != opencl || tap_case "$way: devices" check_devices
-        for name in my-dot.v2 1st int main kernel run exp; do
+        for name in my-dot.v2 1st int main kernel run exp last room; do
             tap_case "$way: a program called $name.fut" check_file_name "$way" "$name"
         done
         tap_case "$way: help" check_help "$way"

@@ -4,6 +4,7 @@
 # of a device.
 scratch=held
 . "$(dirname "$0")/run.sh"
+leave_kernels_unoptimized
 program=$top_srcdir/tests/run/held.fut
 
 check_blocks()
@@ -36,7 +37,7 @@ check_held()
 }
 
 if missing=$(can_run opencl); then
-    tap_case 'results' check_blocks
+    is_quick || tap_case 'results' check_blocks
     is_quick || tap_case 'results, with few groups' check_blocks --work-groups=1
 else
     tap_skip 'results' "$missing"

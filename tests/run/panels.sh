@@ -4,6 +4,7 @@
 # interpreter. What is said of an entry is what its strategy does.
 scratch=panels
 . "$(dirname "$0")/run.sh"
+leave_kernels_unoptimized
 program=$top_srcdir/tests/run/panels.fut
 
 # check_blocks TARGET [THREADS]

@@ -4,6 +4,7 @@
 # what is emitted for a device.
 scratch=rearranged
 . "$(dirname "$0")/run.sh"
+leave_kernels_unoptimized
 program=$top_srcdir/tests/run/rearranged.fut
 
 # check_blocks TARGET

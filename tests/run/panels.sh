@@ -31,7 +31,9 @@ check_no_copy()
     "$DPIAC" c -e "$1" -o "$scratch/one" "$program" && ! grep -q 'allocate(d' "$scratch/one.c"
 }
 
-for target in c openmp opencl; do
+targets='c openmp opencl'
+! is_quick || targets=c
+for target in $targets; do
     if missing=$(can_run "$target"); then
         tap_case "$target" check_blocks "$target"
     else

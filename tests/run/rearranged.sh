@@ -44,7 +44,9 @@ check_text()
     emit "$1" && grep -q "$2" "$scratch/one.cl"
 }
 
-for target in c openmp opencl; do
+targets='c openmp opencl'
+! is_quick || targets=c
+for target in $targets; do
     if missing=$(can_run "$target"); then
         tap_case "$target" check_blocks "$target"
     else

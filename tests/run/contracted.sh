@@ -6,15 +6,6 @@ scratch=contracted
 leave_kernels_unoptimized
 program=$top_srcdir/tests/run/contracted.fut
 
-# check_blocks TARGET
-check_blocks()
-{
-    "$DPIAC" test "$program" --target="$1" >"$scratch/said" 2>&1 &&
-        grep -q ' passed, 0 failed' "$scratch/said" && return
-    head -c 3000 "$scratch/said"
-    return 1
-}
-
 # check_tiles ENTRY [COUNT]: so many of its maps, one, are done as products, in tiles.
 check_tiles()
 {
@@ -32,15 +23,8 @@ check_tiling()
         grep -q 'strategy: tiling$' "$scratch/report" && ! grep ' [/%] (long)' "$scratch/one.cl"
 }
 
-targets='c openmp opencl'
-! is_quick || targets=c
-for target in $targets; do
-    if missing=$(can_run "$target"); then
-        tap_case "$target" check_blocks "$target"
-    else
-        tap_skip "$target" "$missing"
-    fi
-done
+test_blocks_on "$program" c
+is_quick || test_blocks_on "$program" openmp opencl
 for entry in by_index by_numbers turned distances least added weighted many heads joined apart \
     between last around; do
     tap_case "$entry: in tiles" check_tiles "$entry"

@@ -16,14 +16,6 @@ if is_quick; then
     targets='interp c'
 fi
 
-# check_blocks TARGET PROGRAM: all cases pass, and there are some.
-check_blocks()
-{
-    "$DPIAC" test --target="$1" "$2" >"$scratch/out" 2>&1 &&
-        grep -Eq "^$1: 1 program, [1-9][0-9]* passed, 0 failed$" "$scratch/out" ||
-        { head -c 3000 "$scratch/out"; return 1; }
-}
-
 # translate_in FOLDER TARGET PROGRAM
 translate_in()
 {
@@ -64,7 +56,7 @@ check_printed()
     if grep -En '^ *(local +)?(module|open|import)' "$scratch/$2.fut"; then
         return 1
     fi
-    blocks_of "$1" >>"$scratch/$2.fut" && check_blocks c "$scratch/$2.fut"
+    blocks_of "$1" >>"$scratch/$2.fut" && blocks_pass "$scratch/$2.fut" --target=c
 }
 
 # check_core PROGRAM: the core with modules is printed as a program that is printed as itself.
@@ -103,7 +95,7 @@ for program in "$top_srcdir"/examples/modules/*.fut; do
     name=$(basename "${program%.fut}")
     for target in $targets; do
         if missing=$(can_run "$target"); then
-            tap_case "$name: blocks on $target" check_blocks "$target" "$program"
+            tap_case "$name: blocks on $target" blocks_pass "$program" --target="$target"
         else
             tap_skip "$name: blocks on $target" "$missing"
         fi

@@ -7,13 +7,10 @@ scratch=panels
 leave_kernels_unoptimized
 program=$top_srcdir/tests/run/panels.fut
 
-# check_blocks TARGET [THREADS]
-check_blocks()
+check_one_thread()
 {
-    OMP_NUM_THREADS=${2-2} "$DPIAC" test "$program" --target="$1" >"$scratch/said" 2>&1 &&
-        grep -q ' passed, 0 failed' "$scratch/said" && return
-    head -c 3000 "$scratch/said"
-    return 1
+    (OMP_NUM_THREADS=1
+     blocks_pass "$program" --target=openmp)
 }
 
 # check_note ENTRY NOTE: the strategy says that of ENTRY.
@@ -31,17 +28,10 @@ check_no_copy()
     "$DPIAC" c -e "$1" -o "$scratch/one" "$program" && ! grep -q 'allocate(d' "$scratch/one.c"
 }
 
-targets='c openmp opencl'
-! is_quick || targets=c
-for target in $targets; do
-    if missing=$(can_run "$target"); then
-        tap_case "$target" check_blocks "$target"
-    else
-        tap_skip "$target" "$missing"
-    fi
-done
+test_blocks_on "$program" c
+is_quick || test_blocks_on "$program" openmp opencl
 if missing=$(can_run openmp); then
-    tap_case 'one thread' check_blocks openmp 1
+    tap_case 'one thread' check_one_thread
 fi
 for entry in smallest mixed nested products deep steps any_of; do
     tap_case "$entry: in panels" check_note "$entry" 'in panels'

@@ -7,15 +7,6 @@ scratch=rearranged
 leave_kernels_unoptimized
 program=$top_srcdir/tests/run/rearranged.fut
 
-# check_blocks TARGET
-check_blocks()
-{
-    "$DPIAC" test "$program" --target="$1" >"$scratch/said" 2>&1 &&
-        grep -q ' passed, 0 failed' "$scratch/said" && return
-    head -c 3000 "$scratch/said"
-    return 1
-}
-
 # emit ENTRY: its kernels, and what they are
 emit()
 {
@@ -44,15 +35,8 @@ check_text()
     emit "$1" && grep -q "$2" "$scratch/one.cl"
 }
 
-targets='c openmp opencl'
-! is_quick || targets=c
-for target in $targets; do
-    if missing=$(can_run "$target"); then
-        tap_case "$target" check_blocks "$target"
-    else
-        tap_skip "$target" "$missing"
-    fi
-done
+test_blocks_on "$program" c
+is_quick || test_blocks_on "$program" openmp opencl
 for entry in columns rows planes; do
     tap_case "$entry: only what is written" check_kernels "$entry" 1
 done

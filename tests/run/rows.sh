@@ -9,15 +9,6 @@ scratch=rows
 leave_kernels_unoptimized
 program=$top_srcdir/tests/run/rows.fut
 
-# check_blocks PROGRAM OPTION...
-check_blocks()
-{
-    "$DPIAC" test "$@" >"$scratch/said" 2>&1 &&
-        grep -q ' passed, 0 failed' "$scratch/said" && return
-    head -c 3000 "$scratch/said"
-    return 1
-}
-
 # check_rule ENTRY RULE [LINES]: RULE is applied in ENTRY, or so many lines behind its first one.
 check_rule()
 {
@@ -107,7 +98,7 @@ check_shared()
 check_on()
 {
     if missing=$(can_run "$2"); then
-        tap_case "$*" check_blocks "$top_srcdir/tests/run/$1.fut" --target="$2" $3
+        tap_case "$*" blocks_pass "$top_srcdir/tests/run/$1.fut" --target="$2" $3
     else
         tap_skip "$*" "$missing"
     fi

@@ -59,6 +59,29 @@ shaped()
     { shape(1); print "" }'
 }
 
+# blocks_pass PROGRAM OPTION...: all cases of its test blocks pass, and there are some.
+blocks_pass()
+{
+    "$DPIAC" test "$@" >"$scratch/said" 2>&1 &&
+        grep -Eq ': 1 program, [1-9][0-9]* passed, 0 failed$' "$scratch/said" && return
+    head -c 3000 "$scratch/said"
+    return 1
+}
+
+# test_blocks_on PROGRAM TARGET...: a case for each target.
+test_blocks_on()
+{
+    blocks_program=$1
+    shift
+    for target in "$@"; do
+        if missing=$(can_run "$target"); then
+            tap_case "$target" blocks_pass "$blocks_program" --target="$target"
+        else
+            tap_skip "$target" "$missing"
+        fi
+    done
+}
+
 # is_chosen NAME: whether the program is to be tested. DPIAC_TEST_ONLY has the names of those that
 # are, where it is not all of them, and of what else there is to test.
 is_chosen()

@@ -46,6 +46,17 @@ const struct phrase *strategy_apply2(struct strategy *strategy, const struct phr
     return apply_all(strategy->dpia, strategy->program, fun, args, 2);
 }
 
+const struct phrase *strategy_if_several(struct strategy *strategy, const struct nat *count,
+                                         const struct phrase *several, const struct phrase *one)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct loc loc = several->loc;
+    const struct phrase *test =
+        phrase_binary(dpia, OP_GT, phrase_nat_value(dpia, count, loc),
+                      phrase_int(dpia, SCALAR_I64, 1, loc), loc);
+    return phrase_if(dpia, test, several, one, loc);
+}
+
 const struct phrase *strategy_lambda(struct strategy *strategy, const char *name,
                                      const struct data *param, strategy_body *make, void *data,
                                      struct loc loc)

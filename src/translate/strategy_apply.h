@@ -19,6 +19,9 @@ bool strategy_binds(const struct phrase *phrase, const struct var *var);
 /* PHRASE with BY in the place of PART. */
 const struct phrase *strategy_replace(struct strategy *strategy, const struct phrase *phrase,
                                       const struct phrase *part, const struct phrase *by);
+/* SEVERAL where COUNT is more than one, as the host sees, else ONE. */
+const struct phrase *strategy_if_several(struct strategy *strategy, const struct nat *count,
+                                         const struct phrase *several, const struct phrase *one);
 /* \name. BODY(name), where BODY is made by MAKE from the new variable. */
 typedef const struct phrase *strategy_body(struct strategy *strategy, const struct phrase *param,
                                            void *data);

@@ -662,7 +662,7 @@ bool strategy_contract(struct strategy *strategy, const struct phrase *map,
     return contracts_in_some_order(strategy, &maps, contraction);
 }
 
-/* Adds to TO the maps of which those of CONTRACTION are, from number FROM up to TO_END. */
+/* Adds to TO those of MAPS that are maps FROM to END of CONTRACTION. */
 static void take_of(const struct maps *maps, const struct contraction *contraction, size_t from,
                     size_t end, struct maps *to)
 {

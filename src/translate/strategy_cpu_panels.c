@@ -340,8 +340,7 @@ static const struct phrase *panel_of(struct strategy *strategy, const struct phr
 static const struct nat *before_last(struct nat_table *nats, const struct nat *n, int64_t width)
 {
     const struct nat *one = nat_const(nats, 1);
-    const struct nat *up = nat_add(nats, n, nat_const(nats, width - 1));
-    return nat_sub(nats, nat_max(nats, nat_div(nats, up, nat_const(nats, width)), one), one);
+    return nat_div(nats, nat_sub(nats, nat_max(nats, n, one), one), nat_const(nats, width));
 }
 
 /* The elements of MAP by PANEL, of WIDTH. */

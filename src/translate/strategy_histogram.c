@@ -248,11 +248,8 @@ static const struct phrase *if_several(struct strategy *strategy, const struct p
     struct dpia *dpia = strategy->dpia;
     if (strategy->target == STRATEGY_DEVICE)
         return parts;
-    const struct nat *lanes = nat_of_var(dpia_nats(dpia), strategy->lanes);
-    const struct phrase *several =
-        phrase_binary(dpia, OP_GT, phrase_nat_value(dpia, lanes, exp->loc),
-                      phrase_int(dpia, SCALAR_I64, 1, exp->loc), exp->loc);
-    return phrase_if(dpia, several, parts, otherwise(strategy, phrase_copy(dpia, exp)), exp->loc);
+    return strategy_if_several(strategy, nat_of_var(dpia_nats(dpia), strategy->lanes), parts,
+                               otherwise(strategy, phrase_copy(dpia, exp)));
 }
 
 const struct phrase *step_histogram_in_ranges(struct strategy *strategy, const struct phrase *exp,

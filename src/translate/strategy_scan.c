@@ -284,10 +284,7 @@ static const struct phrase *if_several(struct strategy *strategy, const struct c
         ended(strategy, chunks,
               sequential(strategy, phrase_copy(dpia, chunks->fun), phrase_copy(dpia, chunks->init),
                          input, chunks->loc));
-    const struct phrase *several =
-        phrase_binary(dpia, OP_GT, phrase_nat_value(dpia, chunks->parts, chunks->loc),
-                      phrase_int(dpia, SCALAR_I64, 1, chunks->loc), chunks->loc);
-    return phrase_if(dpia, several, body, one_by_one, chunks->loc);
+    return strategy_if_several(strategy, chunks->parts, body, one_by_one);
 }
 
 static const struct phrase *scan_chunked(struct strategy *strategy, struct chunks *chunks)

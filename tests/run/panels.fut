@@ -24,6 +24,14 @@ entry moments [n][k] (xs: [n]i32) (ws: [k]i32) : [n]i32 =
              let v = i32.sum (map (\w -> (((w ^ x) & 255) - m) ** 2) ws)
              in v + (if m > 3 then i32.maximum ws else m)) xs
 -- ==
+-- entry: taps manyTaps
+-- random input { [39]i32 } auto output
+-- random input { [180]i32 } auto output
+entry taps [n] (xs: [n]i32) : []i32 =
+  tabulate (n - 4) (\i -> i32.sum (tabulate 5 (\j -> xs[i + j] * i32.i64 (j + 1))))
+entry manyTaps [n] (xs: [n]i32) : []i32 =
+  tabulate (n - 39) (\i -> i32.sum (tabulate 40 (\j -> xs[i + j] * i32.i64 (j + 1))))
+-- ==
 -- entry: nested deep rows
 -- random input { [0][5]i32 [4]i32 } auto output
 -- random input { [3][200]i32 [4]i32 } auto output

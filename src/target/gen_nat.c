@@ -245,8 +245,8 @@ static const struct cexp *remainder_exp(struct gen *gen, const struct nat_factor
                                     : call_on(gen, factor, HELPER_WRAP, HELPER_WRAP_INDEX);
 }
 
-/* The maximum FACTOR: the operand that it is known to be where code is generated, as in a branch for
- * large sizes, or a call. */
+/* The maximum FACTOR: the operand that it is known to be where code is generated, as in a branch
+ * for large sizes, or a call. */
 static const struct cexp *maximum_exp(struct gen *gen, const struct nat_factor *factor)
 {
     const struct nat *left = factor->left, *right = factor->right;

@@ -313,6 +313,16 @@ static const struct phrase *parted_choice(struct parting *parting, const struct 
     return phrase_with_children(dpia, choice, children);
 }
 
+/* A tuple that is read, as one of its components. */
+static const struct phrase *parted_tuple(struct parting *parting, const struct phrase *tuple)
+{
+    struct dpia *dpia = parting->strategy->dpia;
+    const struct phrase *first = parted(parting, phrase_select(dpia, tuple, 1, tuple->loc));
+    const struct phrase *copy = phrase_copy(dpia, tuple);
+    return phrase_data_pair(dpia, first, parted(parting, phrase_select(dpia, copy, 2, tuple->loc)),
+                            tuple->loc);
+}
+
 /* PHRASE with variables for the scalars that do not depend on both row and column, and can be read
  * wherever tiles want. */
 static const struct phrase *parted(struct parting *parting, const struct phrase *phrase)
@@ -321,6 +331,8 @@ static const struct phrase *parted(struct parting *parting, const struct phrase 
     const struct phrase *value = side ? readable(parting, phrase) : NULL;
     if (value)
         return as_part(parting, side, value);
+    if (phrase_is_prim(phrase, PRIM_IDX) && phrase_data(phrase)->kind == DATA_PAIR)
+        return parted_tuple(parting, phrase);
     parting->fails = parting->fails || phrase_is_prim(phrase, PRIM_IDX) ||
                      phrase->kind == PHRASE_NAT_LAM ||
                      (phrase->kind == PHRASE_PRIM && cost_is_repeating(phrase_prim_of(phrase)));
@@ -452,7 +464,7 @@ static bool read_reduction(struct strategy *strategy, const struct axes *axes,
                            struct contraction *contraction)
 {
     const struct phrase *reduce = only_reduction(contraction->value);
-    if (!reduce || phrase_data(reduce)->kind != DATA_SCALAR)
+    if (!reduce || !data_is_flat(phrase_data(reduce)))
         return false;
     contraction->reduce = reduce;
     contraction->neutral = operator_neutral(strategy->dpia, phrase_arg(reduce, 0), reduce->loc);
@@ -467,6 +479,11 @@ static bool has_quick_end(struct strategy *strategy, const struct contraction *c
     return !cost_has_loop(end) && !strategy_guarded_may_fail(strategy, end);
 }
 
+static bool is_bool(const struct phrase *exp)
+{
+    return is_scalar(exp) && scalar_class(phrase_data(exp)->scalar) == CLASS_BOOL;
+}
+
 /* What the reduction takes in may fail only where it is taken in for each element of the result. */
 static bool is_taken_in(struct strategy *strategy, struct contraction *contraction)
 {
@@ -474,7 +491,7 @@ static bool is_taken_in(struct strategy *strategy, struct contraction *contracti
     contraction->may_fail = strategy_guarded_may_fail(strategy, reduce);
     return !contraction->may_fail ||
            (strategy->target == STRATEGY_DEVICE &&
-            scalar_class(phrase_data(reduce)->scalar) != CLASS_BOOL &&
+            !is_bool(reduce) &&
             strategy_fails_by_index_only(strategy, reduce) &&
             strategy_is_always_evaluated(contraction->value, reduce));
 }
@@ -533,6 +550,11 @@ static bool is_zero(const struct contraction *contraction, const struct zero_nam
         return is_zero_var(contraction, names, phrase_var_of(exp));
     if (exp->kind == PHRASE_OPERATOR)
         return is_zero_operator(contraction, names, exp);
+    if (phrase_is_prim(exp, PRIM_FST) || phrase_is_prim(exp, PRIM_SND))
+        return is_zero(contraction, names, phrase_arg(exp, 0));
+    if (phrase_is_prim(exp, PRIM_PAIR))
+        return is_zero(contraction, names, phrase_arg(exp, 0)) &&
+               is_zero(contraction, names, phrase_arg(exp, 1));
     if (phrase_is_prim(exp, PRIM_IF) && is_zero(contraction, names, phrase_arg(exp, 0)))
         return is_zero(contraction, names, phrase_arg(exp, 2));
     if (!phrase_is_prim(exp, PRIM_LET) || phrase_arg(exp, 1)->kind != PHRASE_LAM)
@@ -652,7 +674,7 @@ bool strategy_contract(struct strategy *strategy, const struct phrase *map,
                        struct contraction *contraction)
 {
     struct maps maps;
-    if (!read_maps(strategy, map, &maps) || !is_scalar(maps.body))
+    if (!read_maps(strategy, map, &maps) || !data_is_flat(phrase_data(maps.body)))
         return false;
     maps.body = strategy_guarded(strategy, maps.body);
     for (size_t batches = 0; batches + 2 <= maps.count; batches++)

@@ -186,7 +186,9 @@ static const struct phrase *product_of(struct strategy *strategy,
 static const struct phrase *as_product(struct strategy *strategy, const struct phrase *map,
                                        struct contraction *contraction)
 {
-    if (strategy_cpu_is_product(strategy, map) || !strategy_contract(strategy, map, contraction))
+    if (strategy_cpu_is_product(strategy, map) ||
+        !strategy_contract(strategy, map, contraction) ||
+        phrase_data(contraction->reduce)->kind != DATA_SCALAR)
         return NULL;
     const struct phrase *product = product_of(strategy, contraction);
     if (product)

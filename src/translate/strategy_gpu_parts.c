@@ -7,6 +7,7 @@
 
 #include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
+#include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 
@@ -82,6 +83,33 @@ const struct nat *product_tall(const struct product *product)
 const struct nat *product_eighth(const struct product *product)
 {
     return nat_const(product_nats(product), product->wide / PRODUCT_EIGHTHS);
+}
+
+/* Bytes of the widest scalar of DATA, which has one. */
+static size_t widest_bytes(const struct data *data)
+{
+    if (data->kind != DATA_PAIR)
+        return strategy_flat_bytes(data);
+    size_t fst = widest_bytes(data->fst), snd = widest_bytes(data->snd);
+    return fst > snd ? fst : snd;
+}
+
+/* Neighbours read 16 bytes each at a time, and no two of them in one bank. */
+static unsigned run_of(const struct product *product)
+{
+    const struct contraction *c = product->contraction;
+    size_t bytes = widest_bytes(strategy_parts_data(product->strategy, &c->y));
+    return bytes > 4 ? 2 : 4;
+}
+
+const struct nat *product_run(const struct product *product)
+{
+    return nat_const(product_nats(product), run_of(product));
+}
+
+const struct nat *product_runs(const struct product *product)
+{
+    return nat_const(product_nats(product), PRODUCT_OWN / run_of(product));
 }
 
 /* ---- The functions that tiles take ---- */

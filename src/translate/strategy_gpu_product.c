@@ -3,7 +3,8 @@
  * these are taken in (strategy_gpu_tiles.dpia):
  *
  *     large tiles            128 by 128 for 256 work-items, of arrays that are read in vectors, or
- *                            of whatever is read where these leave little unused
+ *                            of whatever is read where these leave little unused; of elements so
+ *                            narrow that registers have two groups
  *     small tiles            64 by 64 for 64 work-items, of whatever is read
  *     flat tiles             32 by 128 for 64 work-items, where there are no more rows, and columns
  *                            are one map; or no more columns, of one matrix, and rows are one map
@@ -30,6 +31,8 @@
 #include "translate/strategy_state.h"
 #include "translate/strategy_steps.h"
 #include "translate/strategy_vector.h"
+
+enum { REGISTER_BYTES = 4 };
 
 static const struct device *device_of(const struct product *product)
 {
@@ -231,6 +234,19 @@ static const struct phrase *in_large_tiles(const struct product *product, bool v
     return shaped(product, product_in_tiles(&large));
 }
 
+/* Whether large tiles are worth it: the registers of a unit have the elements of two groups, one of
+ * which works while the other waits, and what their work-items take in at a time. */
+static bool has_large(const struct product *product)
+{
+    const struct contraction *c = product->contraction;
+    const struct device *device = device_of(product);
+    size_t taken = strategy_flat_bytes(strategy_parts_data(product->strategy, &c->x)) +
+                   strategy_flat_bytes(strategy_parts_data(product->strategy, &c->y));
+    size_t kept = PRODUCT_OWN * strategy_flat_bytes(phrase_data(c->reduce));
+    size_t group = (size_t)PRODUCT_LARGE * PRODUCT_LARGE * PRODUCT_OWN * (kept + taken);
+    return 2 * group <= (size_t)device->unit_registers * REGISTER_BYTES;
+}
+
 /* In large tiles read in vectors, where arrays have whole ones and the depth is worth it, or by
  * OTHER. */
 static const struct phrase *vectors_or(const struct product *product, const struct phrase *other)
@@ -238,7 +254,7 @@ static const struct phrase *vectors_or(const struct product *product, const stru
     const struct nat *depth = product->contraction->depth.size;
     const struct nat *least = nat_const(product_nats(product), device_of(product)->least_depth);
     const struct phrase *cond, *ragged;
-    if (is_less(product, depth, device_of(product)->least_depth) ||
+    if (!has_large(product) || is_less(product, depth, device_of(product)->least_depth) ||
         !in_vectors(product, &cond, &ragged))
         return other;
     cond = and_large(product, and_least(product, and_broad(product, cond), depth, least));
@@ -269,7 +285,7 @@ static bool may_be_large(const struct product *product, const struct phrase **ra
     const struct contraction *c = product->contraction;
     const struct phrase *cond;
     *ragged = NULL;
-    return !contraction_divides(c) &&
+    return !contraction_divides(c) && has_large(product) &&
            !is_less(product, c->depth.size, device_of(product)->least_depth) &&
            (!in_vectors(product, &cond, ragged) || *ragged);
 }

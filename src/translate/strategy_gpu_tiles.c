@@ -50,8 +50,9 @@ const struct nat *product_all_tiles(const struct product *product)
 static const struct phrase *tile_end(const struct product *product, const struct phrase *t)
 {
     const struct contraction *c = product->contraction;
-    const struct nat *sizes[] = {c->row.size, c->column.size, product_tall(product),
-                                 product_eighth(product)};
+    const struct nat *sizes[] = {c->row.size,           c->column.size,
+                                 product_tall(product), product_eighth(product),
+                                 product_run(product),  product_runs(product)};
     if (product->pieces || !product_depends_on_place(product))
         return product_end(product, t, tiled(product, sizes[0], rows_of(product)),
                            tiled(product, sizes[1], columns_of(product)));
@@ -60,7 +61,7 @@ static const struct phrase *tile_end(const struct product *product, const struct
         product_end(product, t, sizes[0], sizes[1]),
         strategy_none(product->strategy, datas[1], product->contraction->loc)};
     return product_instance(product, "endOrNone",
-                            (struct phrase_arguments){sizes, datas, phrases, 4, 2, 2});
+                            (struct phrase_arguments){sizes, datas, phrases, 6, 2, 2});
 }
 
 /* How a work-item takes in what is in local memory: parts that are not there change nothing where
@@ -72,15 +73,18 @@ static const struct phrase *take_function(const struct product *product, const s
     const struct data *datas[] = {strategy_parts_data(strategy, &c->x),
                                   strategy_parts_data(strategy, &c->y), phrase_data(c->reduce)};
     const struct phrase *fold = product_fold(product);
+    const struct nat *own = nat_const(product_nats(product), PRODUCT_OWN);
+    const struct nat *nats[] = {c->depth.size, own};
     bool all = contraction_is_zero(c, c->neutral) && contraction_is_zero(c, c->element);
     const struct phrase *take = product_instance(
         product, all ? "takeAll" : "takeSome",
-        (struct phrase_arguments){&c->depth.size, datas, &fold, all ? 0 : 1, 3, 1});
+        (struct phrase_arguments){all ? &own : nats, datas, &fold, all ? 1 : 2, 3, 1});
     if (all || !product->pieces)
         return take;
+    nats[0] = product->steps;
     const struct phrase *phrases[] = {take, product_piece_number(product, t)};
     return product_instance(product, "takeInPiece",
-                            (struct phrase_arguments){&product->steps, datas, phrases, 1, 3, 2});
+                            (struct phrase_arguments){nats, datas, phrases, 2, 3, 2});
 }
 
 /* \t. FUN, a copy; FUN where T is null. */
@@ -110,7 +114,9 @@ const struct phrase *product_in_tiles(const struct product *product)
                                 rows.gaps,
                                 columns.gaps,
                                 product_tall(product),
-                                product_eighth(product)};
+                                product_eighth(product),
+                                product_run(product),
+                                product_runs(product)};
     const struct data *datas[] = {rows.held,
                                   columns.held,
                                   strategy_parts_data(product->strategy, &c->x),
@@ -128,7 +134,7 @@ const struct phrase *product_in_tiles(const struct product *product)
                                       rows.stored,
                                       columns.stored,
                                       for_each(product, t, tile_end(product, at))};
-    struct phrase_arguments arguments = {t ? nats : nats + 1, datas, phrases, t ? 10 : 9, 6, 11};
+    struct phrase_arguments arguments = {t ? nats : nats + 1, datas, phrases, t ? 12 : 11, 6, 11};
     return product_instance(product, t ? "contractMany" : "contract", arguments);
 }
 

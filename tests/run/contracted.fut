@@ -117,6 +117,35 @@ entry of_each [c][b][n][m][p] (x: [c][b][n][m]i32) (y: [c][m][b][p]i32) : [c][n]
     in map (map (map (+ t)))
          (tabulate_3d n b p (\i k j -> i32.sum (tabulate m (\l -> x[k, i, l] * y[l, k, j]))))) x y
 
+-- Tuples, as arrays of them and as tuples of arrays; wide elements.
+-- ==
+-- entry: gaussian halves
+-- random input { [0][7]i32 [0][7]i32 [7][5]i32 [7][5]i32 } auto output
+-- random input { [41][33]i32 [41][33]i32 [33][53]i32 [33][53]i32 } auto output
+-- random input { [5][200]i32 [5][200]i32 [200][90]i32 [200][90]i32 } auto output
+-- random input { [70][700]i32 [70][700]i32 [700][66]i32 [700][66]i32 } auto output
+entry gaussian [n][m][p] (a: [n][m]i32) (b: [n][m]i32) (c: [m][p]i32) (d: [m][p]i32)
+  : ([n][p]i32, [n][p]i32) =
+  let times ((a, b): (i32, i32)) ((c, d): (i32, i32)) = (a * c - b * d, a * d + b * c)
+  let plus ((a, b): (i32, i32)) ((c, d): (i32, i32)) = (a + c, b + d)
+  let product (x: [n][m](i32, i32)) (y: [m][p](i32, i32)) =
+    map (\row -> map (\column -> reduce plus (0, 0) (map2 times row column)) (transpose y)) x
+  in unzip (map unzip (product (map2 zip a b) (map2 zip c d)))
+entry halves [n][m][p] (a: [n][m]i32) (b: [n][m]i32) (c: [m][p]i32) (d: [m][p]i32)
+  : ([n][p]i32, [n][p]i64) =
+  unzip (map unzip (tabulate_2d n p (\i j ->
+    let (s, t) =
+      reduce (\(s, t) (u, v) -> (s + u, i64.max t v)) (0, i64.lowest)
+        (tabulate m (\l -> (a[i, l] * c[l, j], i64.i32 b[i, l] + i64.i32 d[l, j])))
+    in (s - i32.i64 j, t + i))))
+-- ==
+-- entry: wide
+-- random input { [41][33]i64 [33][53]i64 } auto output
+-- random input { [130][520]i64 [520][129]i64 } auto output
+entry wide [n][m][p] (x: [n][m]i64) (y: [m][p]i64) : [n][p]f64 =
+  tabulate_2d n p (\i j ->
+    f64.sum (tabulate m (\l -> f64.i64 (x[i, l] % 1000) * f64.i64 (y[l, j] % 1000))))
+
 -- What is chosen is not computed before, nor what is looked up.
 -- ==
 -- entry: chosen

@@ -135,8 +135,8 @@ entry halves [n][m][p] (a: [n][m]i32) (b: [n][m]i32) (c: [m][p]i32) (d: [m][p]i3
   : ([n][p]i32, [n][p]i64) =
   unzip (map unzip (tabulate_2d n p (\i j ->
     let (s, t) =
-      reduce (\(s, t) (u, v) -> (s + u, i64.max t v)) (0, i64.lowest)
-        (tabulate m (\l -> (a[i, l] * c[l, j], i64.i32 b[i, l] + i64.i32 d[l, j])))
+      reduce (\(s, t) (u, v) -> (s + u, t + v)) (0, 0)
+        (tabulate m (\l -> (a[i, l] * c[l, j], i64.i32 b[i, l] - i64.i32 d[l, j] + 1)))
     in (s - i32.i64 j, t + i))))
 -- ==
 -- entry: wide

@@ -173,9 +173,7 @@ static struct facts instantiate(struct checker *checker, const struct phrase *ph
 {
     enum primitive prim = phrase->u.prim.prim;
     struct facts facts = {0};
-    facts.type =
-        primitive_instance(checker->dpia, prim, phrase->u.prim.nats, phrase->u.prim.nat_count,
-                           phrase->u.prim.datas, phrase->u.prim.data_count);
+    facts.type = phrase_instance(checker->dpia, phrase);
     if (!facts.type) {
         check_error(checker, phrase->loc, "'%s' has %zu nats and %zu data types",
                     primitive_name(prim), phrase->u.prim.nat_count, phrase->u.prim.data_count);

@@ -37,117 +37,97 @@ static const char *kind_name(enum phrase_kind kind)
     return "no phrase";
 }
 
-static void expect(const struct phrase *phrase, enum phrase_kind kind)
+void phrase_is_other(const struct phrase *phrase, enum phrase_kind wanted)
 {
-    if (phrase->kind != kind)
-        bug(phrase->loc, "%s, where %s is wanted", kind_name(phrase->kind), kind_name(kind));
+    bug(phrase->loc, "%s, where %s is wanted", kind_name(phrase->kind), kind_name(wanted));
+}
+
+void phrase_lacks_argument(const struct phrase *phrase, size_t position)
+{
+    bug(phrase->loc, "'%s' has no argument %zu", phrase_name(phrase), position);
 }
 
 const struct var *phrase_var_of(const struct phrase *var)
 {
-    expect(var, PHRASE_VAR);
+    phrase_expect(var, PHRASE_VAR);
     return var->u.var;
-}
-
-const struct var *phrase_lam_param(const struct phrase *lam)
-{
-    expect(lam, PHRASE_LAM);
-    return lam->u.lam.param;
-}
-
-const struct phrase *phrase_lam_body(const struct phrase *lam)
-{
-    expect(lam, PHRASE_LAM);
-    return lam->u.lam.body;
 }
 
 const struct nat_var *phrase_nat_lam_param(const struct phrase *lam)
 {
-    expect(lam, PHRASE_NAT_LAM);
+    phrase_expect(lam, PHRASE_NAT_LAM);
     return lam->u.nat_lam.param;
 }
 
 const struct phrase *phrase_nat_lam_body(const struct phrase *lam)
 {
-    expect(lam, PHRASE_NAT_LAM);
+    phrase_expect(lam, PHRASE_NAT_LAM);
     return lam->u.nat_lam.body;
 }
 
 const struct data_var *phrase_data_lam_param(const struct phrase *lam)
 {
-    expect(lam, PHRASE_DATA_LAM);
+    phrase_expect(lam, PHRASE_DATA_LAM);
     return lam->u.data_lam.param;
 }
 
 const struct phrase *phrase_data_lam_body(const struct phrase *lam)
 {
-    expect(lam, PHRASE_DATA_LAM);
+    phrase_expect(lam, PHRASE_DATA_LAM);
     return lam->u.data_lam.body;
 }
 
 const struct phrase *phrase_app_fun(const struct phrase *app)
 {
-    expect(app, PHRASE_APP);
+    phrase_expect(app, PHRASE_APP);
     return app->u.app.fun;
 }
 
 const struct phrase *phrase_app_arg(const struct phrase *app)
 {
-    expect(app, PHRASE_APP);
+    phrase_expect(app, PHRASE_APP);
     return app->u.app.arg;
-}
-
-const struct phrase *phrase_pair_fst(const struct phrase *pair)
-{
-    expect(pair, PHRASE_PAIR);
-    return pair->u.pair.fst;
-}
-
-const struct phrase *phrase_pair_snd(const struct phrase *pair)
-{
-    expect(pair, PHRASE_PAIR);
-    return pair->u.pair.snd;
 }
 
 const struct phrase *phrase_proj_pair(const struct phrase *proj)
 {
-    expect(proj, PHRASE_PROJ);
+    phrase_expect(proj, PHRASE_PROJ);
     return proj->u.proj.pair;
 }
 
 int phrase_proj_which(const struct phrase *proj)
 {
-    expect(proj, PHRASE_PROJ);
+    phrase_expect(proj, PHRASE_PROJ);
     return proj->u.proj.which;
 }
 
 struct literal phrase_literal_value(const struct phrase *literal)
 {
-    expect(literal, PHRASE_LITERAL);
+    phrase_expect(literal, PHRASE_LITERAL);
     return literal->u.literal;
 }
 
 enum operator phrase_oper_op(const struct phrase *oper)
 {
-    expect(oper, PHRASE_OPERATOR);
+    phrase_expect(oper, PHRASE_OPERATOR);
     return oper->u.oper.op;
 }
 
 const struct data *phrase_oper_from(const struct phrase *oper)
 {
-    expect(oper, PHRASE_OPERATOR);
+    phrase_expect(oper, PHRASE_OPERATOR);
     return oper->u.oper.from;
 }
 
 size_t phrase_oper_arg_count(const struct phrase *oper)
 {
-    expect(oper, PHRASE_OPERATOR);
+    phrase_expect(oper, PHRASE_OPERATOR);
     return oper->u.oper.arg_count;
 }
 
 const struct phrase *phrase_oper_arg(const struct phrase *oper, size_t position)
 {
-    expect(oper, PHRASE_OPERATOR);
+    phrase_expect(oper, PHRASE_OPERATOR);
     if (position >= oper->u.oper.arg_count)
         bug(oper->loc, "'%s' has no operand %zu", operator_name(oper->u.oper.op), position);
     return oper->u.oper.args[position];
@@ -155,31 +135,25 @@ const struct phrase *phrase_oper_arg(const struct phrase *oper, size_t position)
 
 const struct phrase *const *phrase_oper_args(const struct phrase *oper)
 {
-    expect(oper, PHRASE_OPERATOR);
+    phrase_expect(oper, PHRASE_OPERATOR);
     return oper->u.oper.args;
-}
-
-enum primitive phrase_prim_of(const struct phrase *prim)
-{
-    expect(prim, PHRASE_PRIM);
-    return prim->u.prim.prim;
 }
 
 struct where phrase_prim_where(const struct phrase *prim)
 {
-    expect(prim, PHRASE_PRIM);
+    phrase_expect(prim, PHRASE_PRIM);
     return prim->u.prim.where;
 }
 
 const char *phrase_name(const struct phrase *prim)
 {
-    expect(prim, PHRASE_PRIM);
+    phrase_expect(prim, PHRASE_PRIM);
     return primitive_name_at(prim->u.prim.prim, prim->u.prim.where);
 }
 
 struct level phrase_level(const struct phrase *prim)
 {
-    expect(prim, PHRASE_PRIM);
+    phrase_expect(prim, PHRASE_PRIM);
     if (!primitive_is_loop(prim->u.prim.prim))
         bug(prim->loc, "asked for the level of '%s', which has none", phrase_name(prim));
     return prim->u.prim.where.level;
@@ -187,7 +161,7 @@ struct level phrase_level(const struct phrase *prim)
 
 enum space phrase_space(const struct phrase *prim)
 {
-    expect(prim, PHRASE_PRIM);
+    phrase_expect(prim, PHRASE_PRIM);
     if (!primitive_has_space(prim->u.prim.prim))
         bug(prim->loc, "asked for the space of '%s', which has none", phrase_name(prim));
     return prim->u.prim.where.space;
@@ -195,64 +169,46 @@ enum space phrase_space(const struct phrase *prim)
 
 size_t phrase_arg_count(const struct phrase *prim)
 {
-    expect(prim, PHRASE_PRIM);
+    phrase_expect(prim, PHRASE_PRIM);
     return prim->u.prim.arg_count;
 }
 
 size_t phrase_nat_arg_count(const struct phrase *prim)
 {
-    expect(prim, PHRASE_PRIM);
+    phrase_expect(prim, PHRASE_PRIM);
     return prim->u.prim.nat_count;
 }
 
 size_t phrase_data_arg_count(const struct phrase *prim)
 {
-    expect(prim, PHRASE_PRIM);
+    phrase_expect(prim, PHRASE_PRIM);
     return prim->u.prim.data_count;
 }
 
 const struct phrase *const *phrase_prim_args(const struct phrase *prim)
 {
-    expect(prim, PHRASE_PRIM);
+    phrase_expect(prim, PHRASE_PRIM);
     return prim->u.prim.args;
 }
 
 const struct nat *const *phrase_prim_nats(const struct phrase *prim)
 {
-    expect(prim, PHRASE_PRIM);
+    phrase_expect(prim, PHRASE_PRIM);
     return prim->u.prim.nats;
 }
 
 const struct data *const *phrase_prim_datas(const struct phrase *prim)
 {
-    expect(prim, PHRASE_PRIM);
+    phrase_expect(prim, PHRASE_PRIM);
     return prim->u.prim.datas;
 }
 
-/* POSITION must be one of the COUNT arguments that PHRASE, a primitive, has. */
-static void expect_argument(const struct phrase *phrase, size_t position, size_t count)
+const struct phrase_type *phrase_instance(struct dpia *dpia, const struct phrase *prim)
 {
-    if (position >= count)
-        bug(phrase->loc, "'%s' has no argument %zu", phrase_name(phrase), position);
-}
-
-const struct phrase *phrase_arg(const struct phrase *prim, size_t position)
-{
-    expect(prim, PHRASE_PRIM);
-    expect_argument(prim, position, prim->u.prim.arg_count);
-    return prim->u.prim.args[position];
-}
-
-const struct nat *phrase_nat_arg(const struct phrase *prim, size_t position)
-{
-    expect(prim, PHRASE_PRIM);
-    expect_argument(prim, position, prim->u.prim.nat_count);
-    return prim->u.prim.nats[position];
-}
-
-const struct data *phrase_data_arg(const struct phrase *prim, size_t position)
-{
-    expect(prim, PHRASE_PRIM);
-    expect_argument(prim, position, prim->u.prim.data_count);
-    return prim->u.prim.datas[position];
+    phrase_expect(prim, PHRASE_PRIM);
+    if (!prim->u.prim.instance)
+        ((struct phrase *)prim)->u.prim.instance =
+            primitive_instance(dpia, prim->u.prim.prim, prim->u.prim.nats, prim->u.prim.nat_count,
+                               prim->u.prim.datas, prim->u.prim.data_count);
+    return prim->u.prim.instance;
 }

@@ -438,18 +438,20 @@ const struct phrase *phrase_prim_at(struct dpia *dpia, enum primitive prim, stru
                                     const struct phrase *const *args, size_t arg_count,
                                     struct loc loc)
 {
-    const struct phrase_type *type =
+    const struct phrase_type *instance =
         primitive_instance(dpia, prim, nats, nat_count, datas, data_count);
     if (!primitive_name_at(prim, where))
         bug(loc, "'%s' at a level or in a space that it does not have", primitive_name(prim));
-    if (!type)
+    if (!instance)
         bug(loc, "'%s' applied to %zu nats and %zu data types; its type is %s",
             primitive_name(prim), nat_count, data_count, text_of(dpia, primitive_type(dpia, prim)));
-    type = prim == PRIM_ARRAY ? apply_array_type(dpia, type, nats[0], args, arg_count, loc)
-                              : apply_type(dpia, prim, type, args, arg_count, loc);
+    const struct phrase_type *type =
+        prim == PRIM_ARRAY ? apply_array_type(dpia, instance, nats[0], args, arg_count, loc)
+                           : apply_type(dpia, prim, instance, args, arg_count, loc);
     struct phrase *phrase = phrase_alloc(dpia, PHRASE_PRIM, type, loc);
     phrase->u.prim.prim = prim;
     phrase->u.prim.where = where;
+    phrase->u.prim.instance = instance;
     fill_prim(dpia, phrase, nats, nat_count, datas, data_count);
     phrase->u.prim.args = copy_args(dpia, args, arg_count);
     phrase->u.prim.arg_count = arg_count;

@@ -114,6 +114,7 @@ struct phrase {
             const struct nat *const *nats;
             const struct data *const *datas;
             size_t nat_count, data_count;
+            const struct phrase_type *instance; /* phrase_instance; null until asked for */
         } prim;
     } u;
 };
@@ -123,13 +124,24 @@ struct phrase {
 struct dpia;
 
 struct dpia *dpia_new(struct arena *arena, struct types *types);
+/* What stands at the head of each: nothing is asked for more often. */
+struct dpia_head {
+    struct arena *arena;
+    struct types *types;
+};
 /* The arena in which phrases are made, and what a pass needs for them. */
-struct arena *dpia_arena(struct dpia *dpia);
+static inline struct arena *dpia_arena(struct dpia *dpia)
+{
+    return ((struct dpia_head *)dpia)->arena;
+}
 /* ARENA is that from now on, and may go when another one is. Gives the one before. */
 struct arena *dpia_set_arena(struct dpia *dpia, struct arena *arena);
 /* The arena of what lives as long as DPIA: tables that are read once. */
 struct arena *dpia_kept_arena(struct dpia *dpia);
-struct types *dpia_types(struct dpia *dpia);
+static inline struct types *dpia_types(struct dpia *dpia)
+{
+    return ((struct dpia_head *)dpia)->types;
+}
 struct nat_table *dpia_nats(struct dpia *dpia);
 /* Where the table of views is kept once it is read (src/view/table.c). */
 struct view_table;
@@ -515,8 +527,20 @@ enum space phrase_space(const struct phrase *prim);
 bool phrase_is_unchecked(const struct phrase *phrase);
 /* Whether A and B, both primitives, are the same one at the same level, in the same space. */
 bool phrase_is_same_primitive(const struct phrase *a, const struct phrase *b);
+/* A bug: PHRASE is not of the kind WANTED; or it has no argument at POSITION. */
+_Noreturn void phrase_is_other(const struct phrase *phrase, enum phrase_kind wanted);
+_Noreturn void phrase_lacks_argument(const struct phrase *phrase, size_t position);
+static inline void phrase_expect(const struct phrase *phrase, enum phrase_kind wanted)
+{
+    if (phrase->kind != wanted)
+        phrase_is_other(phrase, wanted);
+}
 /* Which primitive PRIM is, and where. */
-enum primitive phrase_prim_of(const struct phrase *prim);
+static inline enum primitive phrase_prim_of(const struct phrase *prim)
+{
+    phrase_expect(prim, PHRASE_PRIM);
+    return prim->u.prim.prim;
+}
 struct where phrase_prim_where(const struct phrase *prim);
 /* The arguments of a primitive: phrases, nats and data types; how many there are, and the one at
  * POSITION, from 0. It is a bug if there is none. */
@@ -526,21 +550,57 @@ size_t phrase_data_arg_count(const struct phrase *prim);
 const struct phrase *const *phrase_prim_args(const struct phrase *prim);
 const struct nat *const *phrase_prim_nats(const struct phrase *prim);
 const struct data *const *phrase_prim_datas(const struct phrase *prim);
-const struct phrase *phrase_arg(const struct phrase *prim, size_t position);
-const struct nat *phrase_nat_arg(const struct phrase *prim, size_t position);
-const struct data *phrase_data_arg(const struct phrase *prim, size_t position);
+static inline const struct phrase *phrase_arg(const struct phrase *prim, size_t position)
+{
+    phrase_expect(prim, PHRASE_PRIM);
+    if (position >= prim->u.prim.arg_count)
+        phrase_lacks_argument(prim, position);
+    return prim->u.prim.args[position];
+}
+static inline const struct nat *phrase_nat_arg(const struct phrase *prim, size_t position)
+{
+    phrase_expect(prim, PHRASE_PRIM);
+    if (position >= prim->u.prim.nat_count)
+        phrase_lacks_argument(prim, position);
+    return prim->u.prim.nats[position];
+}
+static inline const struct data *phrase_data_arg(const struct phrase *prim, size_t position)
+{
+    phrase_expect(prim, PHRASE_PRIM);
+    if (position >= prim->u.prim.data_count)
+        phrase_lacks_argument(prim, position);
+    return prim->u.prim.datas[position];
+}
+/* The type of a primitive for its nats and data types, before its arguments: primitive_instance. */
+const struct phrase_type *phrase_instance(struct dpia *dpia, const struct phrase *prim);
 /* The parts of a phrase of one kind, named like it. It is a bug if the phrase is of another. */
 const struct var *phrase_var_of(const struct phrase *var);
-const struct var *phrase_lam_param(const struct phrase *lam);
-const struct phrase *phrase_lam_body(const struct phrase *lam);
+static inline const struct var *phrase_lam_param(const struct phrase *lam)
+{
+    phrase_expect(lam, PHRASE_LAM);
+    return lam->u.lam.param;
+}
+static inline const struct phrase *phrase_lam_body(const struct phrase *lam)
+{
+    phrase_expect(lam, PHRASE_LAM);
+    return lam->u.lam.body;
+}
 const struct nat_var *phrase_nat_lam_param(const struct phrase *lam);
 const struct phrase *phrase_nat_lam_body(const struct phrase *lam);
 const struct data_var *phrase_data_lam_param(const struct phrase *lam);
 const struct phrase *phrase_data_lam_body(const struct phrase *lam);
 const struct phrase *phrase_app_fun(const struct phrase *app);
 const struct phrase *phrase_app_arg(const struct phrase *app);
-const struct phrase *phrase_pair_fst(const struct phrase *pair);
-const struct phrase *phrase_pair_snd(const struct phrase *pair);
+static inline const struct phrase *phrase_pair_fst(const struct phrase *pair)
+{
+    phrase_expect(pair, PHRASE_PAIR);
+    return pair->u.pair.fst;
+}
+static inline const struct phrase *phrase_pair_snd(const struct phrase *pair)
+{
+    phrase_expect(pair, PHRASE_PAIR);
+    return pair->u.pair.snd;
+}
 const struct phrase *phrase_proj_pair(const struct phrase *proj);
 int phrase_proj_which(const struct phrase *proj);
 struct literal phrase_literal_value(const struct phrase *literal);

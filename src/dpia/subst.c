@@ -230,8 +230,10 @@ static bool go_kinds(struct subst *subst, const struct phrase *before, struct ph
         return changed;
     model->u.prim.nats = go_nats(subst, before->u.prim.nats, before->u.prim.nat_count);
     model->u.prim.datas = go_datas(subst, before->u.prim.datas, before->u.prim.data_count);
-    return changed || model->u.prim.nats != before->u.prim.nats ||
-           model->u.prim.datas != before->u.prim.datas;
+    if (model->u.prim.nats == before->u.prim.nats && model->u.prim.datas == before->u.prim.datas)
+        return changed;
+    model->u.prim.instance = NULL;
+    return true;
 }
 
 static const struct phrase *go_other(struct subst *subst, const struct phrase *phrase)

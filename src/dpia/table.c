@@ -17,8 +17,8 @@
 #include "type/subst.h"
 
 struct dpia {
-    struct arena *arena, *kept;
-    struct types *types;
+    struct dpia_head head;
+    struct arena *kept;
     const struct phrase_type *schemes[PRIM_COUNT]; /* null until wanted */
     const struct view_table *views;                /* the same */
     struct map *words;                             /* the same */
@@ -88,8 +88,7 @@ struct dpia *dpia_new(struct arena *arena, struct types *types)
 {
     struct dpia *dpia = ARENA_NEW(arena, struct dpia);
     dpia->kept = arena;
-    dpia->arena = arena;
-    dpia->types = types;
+    dpia->head = (struct dpia_head){arena, types};
     dpia->fallible = map_new_objects(arena);
     intern_init(&dpia->instances, arena);
     return dpia;
@@ -105,16 +104,11 @@ struct map *dpia_fallible(struct dpia *dpia)
     return dpia->fallible;
 }
 
-struct arena *dpia_arena(struct dpia *dpia)
-{
-    return dpia->arena;
-}
-
 /* The functions that something is known of may go with the arena before. */
 struct arena *dpia_set_arena(struct dpia *dpia, struct arena *arena)
 {
-    struct arena *before = dpia->arena;
-    dpia->arena = arena;
+    struct arena *before = dpia->head.arena;
+    dpia->head.arena = arena;
     dpia->fallible = map_new_objects(arena);
     return before;
 }
@@ -124,14 +118,9 @@ struct arena *dpia_kept_arena(struct dpia *dpia)
     return dpia->kept;
 }
 
-struct types *dpia_types(struct dpia *dpia)
-{
-    return dpia->types;
-}
-
 struct nat_table *dpia_nats(struct dpia *dpia)
 {
-    return types_nats(dpia->types);
+    return types_nats(dpia_types(dpia));
 }
 
 const struct view_table **dpia_views(struct dpia *dpia)
@@ -208,7 +197,7 @@ enum primitive_class primitive_class(enum primitive prim)
 const struct phrase_type *primitive_type(struct dpia *dpia, enum primitive prim)
 {
     if (!dpia->schemes[prim])
-        dpia->schemes[prim] = type_read(dpia->types, primitive_table[prim].type);
+        dpia->schemes[prim] = type_read(dpia_types(dpia), primitive_table[prim].type);
     return dpia->schemes[prim];
 }
 
@@ -243,10 +232,10 @@ static const struct phrase_type *instantiate(struct dpia *dpia, const struct ins
     size_t nat = 0, data = 0;
     for (; is_binder(type); type = type->snd)
         if (type->kind == TYPE_NAT_FUN)
-            nat_subst_add(dpia->arena, &subst.nats, type->nat_var, instance->nats[nat++]);
+            nat_subst_add(dpia_arena(dpia), &subst.nats, type->nat_var, instance->nats[nat++]);
         else
-            kind_subst_add_data(dpia->arena, &subst, type->data_var, instance->datas[data++]);
-    return type_subst(dpia->types, type, &subst);
+            kind_subst_add_data(dpia_arena(dpia), &subst, type->data_var, instance->datas[data++]);
+    return type_subst(dpia_types(dpia), type, &subst);
 }
 
 static uint64_t instance_hash(const struct instance *instance)
@@ -332,6 +321,6 @@ static const struct phrase_type *erase_passive(struct types *types, const struct
 bool type_agrees(struct dpia *dpia, const struct phrase_type *found,
                  const struct phrase_type *expected)
 {
-    return found == expected || type_fits(dpia->types, erase_passive(dpia->types, found),
-                                          erase_passive(dpia->types, expected));
+    return found == expected || type_fits(dpia_types(dpia), erase_passive(dpia_types(dpia), found),
+                                          erase_passive(dpia_types(dpia), expected));
 }

@@ -228,43 +228,103 @@ char *arena_strdup(struct arena *arena, const char *text)
     return arena_strndup(arena, text, strlen(text));
 }
 
-/* Whether FORMAT has text and %s only, as most have. */
-static bool is_of_texts(const char *format)
+/* How long the conversion is that CONVERSION begins with, behind the %, where it is of a text or of
+ * a whole number in decimal: s, d, u, and the latter behind l, ll or z. 0 for another one. */
+static size_t simple_length(const char *conversion)
+{
+    size_t before = 0;
+    if (*conversion == 's')
+        return 1;
+    if (*conversion == 'z')
+        before = 1;
+    else if (*conversion == 'l')
+        before = conversion[1] == 'l' ? 2 : 1;
+    return conversion[before] == 'd' || conversion[before] == 'u' ? before + 1 : 0;
+}
+
+/* Whether FORMAT has text and such conversions only, as most have. */
+static bool is_simple(const char *format)
 {
     for (const char *at = format; *at; at++)
-        if (*at == '%' && *++at != 's')
+        if (*at == '%' && simple_length(at + 1) == 0)
             return false;
     return true;
 }
 
-/* The length of what FORMAT, which is of texts, makes of ARGS; it is written to TEXT unless that is
- * null. A text that is missing is shown as the library shows it. */
-static size_t put_texts(char *text, const char *format, va_list args)
+/* Arguments that are still to be shown, and the digits of the last number that was. */
+struct shown {
+    va_list args;
+    char digits[24];
+};
+
+/* VALUE, or what it is below 0, in decimal. */
+static const char *show_number(struct shown *shown, uint64_t value, bool is_negative)
+{
+    char *at = shown->digits + sizeof shown->digits;
+    *--at = '\0';
+    value = is_negative ? -value : value;
+    do
+        *--at = (char)('0' + value % 10);
+    while (value /= 10);
+    if (is_negative)
+        *--at = '-';
+    return at;
+}
+
+/* What the next argument is as text, by CONVERSION of LENGTH. A text that is missing is shown as the
+ * library shows it. */
+static const char *show_next(struct shown *shown, const char *conversion, size_t length)
+{
+    const char last = conversion[length - 1];
+    const char *text;
+    long long number;
+    if (last == 's') {
+        text = va_arg(shown->args, const char *);
+        return text ? text : "(null)";
+    }
+    if (*conversion == 'z' && last == 'u')
+        return show_number(shown, va_arg(shown->args, size_t), false);
+    if (last == 'u')
+        return show_number(shown,
+                           length == 1   ? va_arg(shown->args, unsigned)
+                           : length == 2 ? va_arg(shown->args, unsigned long)
+                                         : va_arg(shown->args, unsigned long long),
+                           false);
+    number = *conversion == 'z' ? (long long)va_arg(shown->args, ptrdiff_t)
+             : length == 1      ? va_arg(shown->args, int)
+             : length == 2      ? va_arg(shown->args, long)
+                                : va_arg(shown->args, long long);
+    return show_number(shown, (uint64_t)number, number < 0);
+}
+
+/* The length of what FORMAT, which is simple, makes of the arguments; it is written to TEXT unless
+ * that is null. */
+static size_t put_simple(char *text, const char *format, struct shown *shown)
 {
     size_t len = 0;
     for (const char *at = format; *at; at++) {
-        const bool is_text = *at == '%';
-        const char *part = is_text ? va_arg(args, const char *) : at;
-        if (!part)
-            part = "(null)";
-        size_t part_len = is_text ? strlen(part) : 1;
+        const size_t length = *at == '%' ? simple_length(at + 1) : 0;
+        const char *part = length ? show_next(shown, at + 1, length) : at;
+        size_t part_len = length ? strlen(part) : 1;
         if (text)
             memcpy(text + len, part, part_len);
         len += part_len;
-        at += is_text;
+        at += length;
     }
     return len;
 }
 
-static char *join_texts(struct arena *arena, const char *format, va_list args)
+static char *print_simple(struct arena *arena, const char *format, va_list args)
 {
-    va_list again;
-    va_copy(again, args);
-    size_t len = put_texts(NULL, format, args);
+    struct shown shown;
+    va_copy(shown.args, args);
+    size_t len = put_simple(NULL, format, &shown);
+    va_end(shown.args);
     char *text = arena_take(arena, len + 1);
-    put_texts(text, format, again);
+    va_copy(shown.args, args);
+    put_simple(text, format, &shown);
+    va_end(shown.args);
     text[len] = '\0';
-    va_end(again);
     return text;
 }
 
@@ -272,8 +332,8 @@ char *arena_vprintf(struct arena *arena, const char *format, va_list args)
 {
     char brief[128];
     va_list again;
-    if (is_of_texts(format))
-        return join_texts(arena, format, args);
+    if (is_simple(format))
+        return print_simple(arena, format, args);
     va_copy(again, args);
     int len = vsnprintf(brief, sizeof brief, format, args);
     size_t size = len < 0 ? 1 : (size_t)len + 1;

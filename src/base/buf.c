@@ -13,17 +13,21 @@
 
 #define FIRST_CAP ((size_t)64)
 
-/* Makes room for MORE bytes and the zero behind them. */
-static void reserve(struct buf *buf, size_t more)
+static void grow(struct buf *buf, size_t more)
 {
     if (more >= SIZE_MAX / 2 - buf->len)
         alloc_fail();
     size_t needed = buf->len + more + 1;
-    if (needed <= buf->cap)
-        return;
     size_t cap = buf->cap < FIRST_CAP ? FIRST_CAP : buf->cap * 2;
     buf->cap = cap > needed ? cap : needed;
     buf->text = alloc_resize(buf->text, buf->cap);
+}
+
+/* Makes room for MORE bytes and the zero behind them. */
+static inline void reserve(struct buf *buf, size_t more)
+{
+    if (more >= buf->cap - buf->len)
+        grow(buf, more);
 }
 
 void buf_add_bytes(struct buf *buf, const char *bytes, size_t len)
@@ -42,7 +46,9 @@ void buf_add(struct buf *buf, const char *text)
 
 void buf_add_char(struct buf *buf, char c)
 {
-    buf_add_bytes(buf, &c, 1);
+    reserve(buf, 1);
+    buf->text[buf->len++] = c;
+    buf->text[buf->len] = '\0';
 }
 
 void buf_printf(struct buf *buf, const char *format, ...)

@@ -15,6 +15,8 @@
 
 #include <limits.h>
 #include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
 
 #include "base/diag.h"
 #include "base/vec.h"
@@ -38,6 +40,7 @@ struct doc {
     int width; /* when flat, in columns; at most WIDEST */
     int by;    /* DOC_NEST */
     const char *text;
+    size_t length;           /* of TEXT, in bytes */
     const struct doc *a, *b; /* DOC_CAT has both; NEST, GROUP and MARK have A */
     struct loc loc;          /* DOC_MARK */
 };
@@ -62,14 +65,27 @@ static struct doc *new_parent(struct arena *arena, enum doc_kind kind, const str
     return doc;
 }
 
-/* How many columns TEXT takes: its characters, as UTF-8. */
-static int text_width(const char *text)
+/* Whether some of the LENGTH bytes of TEXT are not ASCII; eight are looked at together. */
+static bool is_beyond_ascii(const char *text, size_t length)
 {
-    int width = 0;
-    for (; *text != '\0' && width < WIDEST; text++)
-        if (((unsigned char)*text & 0xC0) != 0x80)
-            width++;
-    return width;
+    uint64_t all = 0, some;
+    for (; length >= sizeof some; text += sizeof some, length -= sizeof some) {
+        memcpy(&some, text, sizeof some);
+        all |= some;
+    }
+    for (; length > 0; length--)
+        all |= (unsigned char)*text++;
+    return all & UINT64_C(0x8080808080808080);
+}
+
+/* How many columns the LENGTH bytes of TEXT take: its characters, as UTF-8. */
+static int text_width(const char *text, size_t length)
+{
+    size_t width = length;
+    if (is_beyond_ascii(text, length))
+        for (size_t i = 0; i < length; i++)
+            width -= ((unsigned char)text[i] & 0xC0) == 0x80;
+    return width < WIDEST ? (int)width : WIDEST;
 }
 
 const struct doc *doc_empty(struct arena *arena)
@@ -79,8 +95,10 @@ const struct doc *doc_empty(struct arena *arena)
 
 const struct doc *doc_text(struct arena *arena, const char *text)
 {
-    struct doc *doc = new_doc(arena, DOC_TEXT, text_width(text));
+    const size_t length = strlen(text);
+    struct doc *doc = new_doc(arena, DOC_TEXT, text_width(text, length));
     doc->text = text;
+    doc->length = length;
     return doc;
 }
 
@@ -136,6 +154,7 @@ struct item {
 };
 
 struct item_vec VEC(struct item);
+struct doc_vec VEC(const struct doc *);
 
 struct layout {
     struct arena *arena; /* for the stacks, gone with the layout */
@@ -143,43 +162,40 @@ struct layout {
     int width, column;
     int indent;            /* of the current line, as far as it is not written yet */
     struct item_vec todo;  /* the rest of the document, its next part last */
-    struct item_vec ahead; /* what fits_flat has opened and not yet looked at */
+    struct doc_vec ahead;  /* what fits_flat has opened and not yet looked at */
 };
 
-static void push(struct layout *layout, struct item_vec *stack, const struct doc *doc,
-                 struct item like)
+static void push(struct layout *layout, const struct doc *doc, struct item like)
 {
     like.doc = doc;
-    VEC_PUSH(layout->arena, stack, like);
+    VEC_PUSH(layout->arena, &layout->todo, like);
 }
 
-/* Looks at ITEM, which follows on the line: takes what it needs off *LEFT, opens what has parts.
+/* Looks at DOC, which follows on the line: takes what it needs off *LEFT, opens what has parts.
  * True when the line may end here. Nothing that follows is flat yet, for it lies outside of the
  * group that asks, and a group in it may still be broken. */
-static bool look_at(struct layout *layout, struct item item, int *left)
+static bool look_at(struct layout *layout, const struct doc *doc, int *left)
 {
-    switch (item.doc->kind) {
-    case DOC_EMPTY:
-    case DOC_MARK_END:
-        return false;
-    case DOC_TEXT:
-        *left -= item.doc->width;
-        return false;
-    case DOC_LINE:
-    case DOC_SOFTBREAK:
-    case DOC_HARDLINE:
-        return true;
-    case DOC_CAT:
-        push(layout, &layout->ahead, item.doc->b, item);
-        push(layout, &layout->ahead, item.doc->a, item);
-        return false;
-    case DOC_NEST:
-    case DOC_GROUP:
-    case DOC_MARK:
-        push(layout, &layout->ahead, item.doc->a, item);
-        return false;
-    }
-    bug(loc_none(), "a document of unknown kind");
+    for (;; doc = doc->a)
+        switch (doc->kind) {
+        case DOC_EMPTY:
+        case DOC_MARK_END:
+            return false;
+        case DOC_TEXT:
+            *left -= doc->width;
+            return false;
+        case DOC_LINE:
+        case DOC_SOFTBREAK:
+        case DOC_HARDLINE:
+            return true;
+        case DOC_CAT:
+            VEC_PUSH(layout->arena, &layout->ahead, doc->b);
+            break;
+        case DOC_NEST:
+        case DOC_GROUP:
+        case DOC_MARK:
+            break;
+        }
 }
 
 /* Whether DOC, put flat on the current line, leaves room for all that must follow it there. */
@@ -191,22 +207,22 @@ static bool fits_flat(struct layout *layout, const struct doc *doc)
     size_t rest = layout->todo.len;
     layout->ahead.len = 0;
     while (left >= 0 && (layout->ahead.len > 0 || rest > 0)) {
-        struct item item =
-            layout->ahead.len > 0 ? layout->ahead.at[--layout->ahead.len] : layout->todo.at[--rest];
-        if (look_at(layout, item, &left))
+        const struct doc *next = layout->ahead.len > 0 ? layout->ahead.at[--layout->ahead.len]
+                                                       : layout->todo.at[--rest].doc;
+        if (look_at(layout, next, &left))
             return true;
     }
     return left >= 0;
 }
 
-static void put_text(struct layout *layout, const char *text, int width)
+static void put_text(struct layout *layout, const char *text, size_t length, int width)
 {
-    if (*text == '\0')
+    if (length == 0)
         return;
     for (; layout->indent > 0; layout->indent--)
         buf_add_char(layout->buf, ' ');
     layout->indent = 0;
-    buf_add(layout->buf, text);
+    buf_add_bytes(layout->buf, text, length);
     layout->column += width;
 }
 
@@ -227,48 +243,48 @@ static void put_mark(struct layout *layout, struct item item)
     static const struct doc end = {.kind = DOC_MARK_END};
     const struct doc *doc = item.doc;
     item.mark = buf_open_mark(layout->buf, doc->loc, (size_t)layout->indent);
-    push(layout, &layout->todo, &end, item);
-    push(layout, &layout->todo, doc->a, item);
+    push(layout, &end, item);
+}
+
+/* Lays out ITEM, which has no parts. */
+static void put_leaf(struct layout *layout, struct item item)
+{
+    const struct doc *doc = item.doc;
+    if (doc->kind == DOC_TEXT)
+        put_text(layout, doc->text, doc->length, doc->width);
+    else if (doc->kind == DOC_MARK_END)
+        buf_close_mark(layout->buf, item.mark);
+    else if (doc->kind == DOC_HARDLINE || (doc->kind != DOC_EMPTY && !item.flat))
+        put_break(layout, item.indent);
+    else if (doc->kind == DOC_LINE)
+        put_text(layout, " ", 1, 1);
 }
 
 static void put_item(struct layout *layout, struct item item)
 {
-    const struct doc *doc = item.doc;
-    switch (doc->kind) {
-    case DOC_EMPTY:
-        break;
-    case DOC_TEXT:
-        put_text(layout, doc->text, doc->width);
-        break;
-    case DOC_LINE:
-    case DOC_SOFTBREAK:
-        if (!item.flat)
-            put_break(layout, item.indent);
-        else if (doc->kind == DOC_LINE)
-            put_text(layout, " ", 1);
-        break;
-    case DOC_HARDLINE:
-        put_break(layout, item.indent);
-        break;
-    case DOC_CAT:
-        push(layout, &layout->todo, doc->b, item);
-        push(layout, &layout->todo, doc->a, item);
-        break;
-    case DOC_NEST:
-        item.indent += doc->by;
-        push(layout, &layout->todo, doc->a, item);
-        break;
-    case DOC_GROUP:
-        item.flat = item.flat || fits_flat(layout, doc);
-        push(layout, &layout->todo, doc->a, item);
-        break;
-    case DOC_MARK:
-        put_mark(layout, item);
-        break;
-    case DOC_MARK_END:
-        buf_close_mark(layout->buf, item.mark);
-        break;
-    }
+    for (;; item.doc = item.doc->a)
+        switch (item.doc->kind) {
+        case DOC_EMPTY:
+        case DOC_TEXT:
+        case DOC_LINE:
+        case DOC_SOFTBREAK:
+        case DOC_HARDLINE:
+        case DOC_MARK_END:
+            put_leaf(layout, item);
+            return;
+        case DOC_CAT:
+            push(layout, item.doc->b, item);
+            break;
+        case DOC_NEST:
+            item.indent += item.doc->by;
+            break;
+        case DOC_GROUP:
+            item.flat = item.flat || fits_flat(layout, item.doc);
+            break;
+        case DOC_MARK:
+            put_mark(layout, item);
+            break;
+        }
 }
 
 /* The column at which BUF ends. */
@@ -277,14 +293,14 @@ static int end_column(const struct buf *buf)
     size_t start = buf->len;
     while (start > 0 && buf->text[start - 1] != '\n')
         start--;
-    return text_width(buf_text(buf) + start);
+    return text_width(buf_text(buf) + start, buf->len - start);
 }
 
 void doc_render(struct buf *buf, const struct doc *doc, int width)
 {
     struct layout layout = {.arena = arena_new(), .buf = buf, .width = width};
     layout.column = end_column(buf);
-    push(&layout, &layout.todo, doc, (struct item){0});
+    push(&layout, doc, (struct item){0});
     while (layout.todo.len > 0)
         put_item(&layout, layout.todo.at[--layout.todo.len]);
     arena_free(layout.arena);

@@ -447,10 +447,12 @@ bool emit_opencl(struct dpia *dpia, struct diag *diag, const struct program *pro
                  struct buf *cl_file, struct buf *report)
 {
     program = program_at_known_widths(dpia, program);
-    if (!levels_check(dpia, diag, program))
+    struct map *distributions = map_new_objects(dpia_arena(dpia));
+    if (!levels_check(dpia, diag, program, distributions))
         return false;
     size_t errors = diag_error_count(diag);
     struct opencl cl = start(dpia, diag, program, options, report);
+    cl.distributions = distributions;
     emit_functions(&cl);
     for (size_t i = 0; i < program->entries.len; i++)
         entry_emit(&cl, program->entries.at[i]);

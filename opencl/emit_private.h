@@ -56,6 +56,7 @@ struct opencl {
     const struct program *program;
     const struct emit_options *options;
     struct diag *diag;
+    struct map *distributions; /* of the kernels of work-groups (levels_check) */
     const char *name, *prefix; /* "dot", "DOT" */
     const char *self;          /* name of the variables of type struct dot * */
     struct gen *host, *device;

@@ -17,6 +17,7 @@
  *     barriers              at work-group level, and where they are needed none may be where only
  *                           some work-items come (memory/barriers.c) */
 #include "memory/barriers.h"
+#include "memory/distribute.h"
 #include "memory/kernels.h"
 #include "memory/loop_name.h"
 #include "memory/nesting.h"
@@ -145,16 +146,20 @@ static const struct phrase *check_kernel(void *data, struct access_scope *scope,
     struct privates privates;
     struct block *block = block_of_kernel(scope, kernel, &privates);
     levels_check_between(levels, kernel, scope);
-    if (phrase_is_parallel_at(kernel, LOOP_WORKGROUP))
-        levels_check_privates(levels, &privates);
+    if (phrase_is_parallel_at(kernel, LOOP_WORKGROUP)) {
+        struct map *distributions = memory_distributions_of(levels->dpia, &privates);
+        levels_check_privates(levels, distributions);
+        map_set(levels->distributions, kernel, distributions);
+    }
     if (block)
         VEC_PUSH(dpia_arena(levels->dpia), &levels->kernels, block);
     return kernel;
 }
 
-bool levels_check(struct dpia *dpia, struct diag *diag, const struct program *program)
+bool levels_check(struct dpia *dpia, struct diag *diag, const struct program *program,
+                  struct map *distributions)
 {
-    struct levels levels = {.dpia = dpia, .diag = diag};
+    struct levels levels = {.dpia = dpia, .diag = diag, .distributions = distributions};
     size_t before = diag_error_count(diag);
     bool nested = memory_check_nesting(dpia, diag, program, false);
     for (size_t k = 0; nested && k < program->entries.len; k++)

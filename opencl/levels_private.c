@@ -62,14 +62,13 @@ static void check_size(struct levels *levels, const struct var *var,
                    (long long)bytes, MEMORY_CHOSEN_BYTES);
 }
 
-void levels_check_privates(struct levels *levels, const struct privates *privates)
+void levels_check_privates(struct levels *levels, const struct map *distributions)
 {
-    const struct map *all = memory_distributions_of(levels->dpia, privates);
-    for (size_t k = 0; k < map_count(all); k++) {
-        const struct distribution *distribution = map_value_at(all, k);
+    for (size_t k = 0; k < map_count(distributions); k++) {
+        const struct distribution *distribution = map_value_at(distributions, k);
         if (!distribution->works)
-            reject_shared(levels, map_key_at(all, k), distribution);
+            reject_shared(levels, map_key_at(distributions, k), distribution);
         else
-            check_size(levels, map_key_at(all, k), distribution);
+            check_size(levels, map_key_at(distributions, k), distribution);
     }
 }

@@ -8,6 +8,7 @@
 struct levels {
     struct dpia *dpia;
     struct diag *diag;
+    struct map *distributions; /* by kernels: of their private variables */
     struct block_vec kernels; /* those that have several work-items in a group */
 };
 
@@ -22,7 +23,7 @@ bool levels_is_outer(const struct phrase *comm);
 void levels_check_between(struct levels *levels, const struct phrase *kernel,
                           struct access_scope *scope);
 
-/* The private variables of a kernel, well nested: PRIVATES (levels_private.c). */
-void levels_check_privates(struct levels *levels, const struct privates *privates);
+/* The private variables of a kernel, well nested: how they are dealt out (levels_private.c). */
+void levels_check_privates(struct levels *levels, const struct map *distributions);
 
 #endif

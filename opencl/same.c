@@ -23,6 +23,31 @@ static bool may_be_same(const struct citem *a, const struct citem *b)
     return true;
 }
 
+/* The first statement of BODY from *AT on that says something; *AT is moved behind it. Null where
+ * there is none. */
+static const struct cstmt *next_said(const struct cstmt_vec *body, size_t *at)
+{
+    while (*at < body->len) {
+        const struct cstmt *stmt = body->at[(*at)++];
+        if (stmt->kind != CSTMT_COMMENT && stmt->kind != CSTMT_BLANK)
+            return stmt;
+    }
+    return NULL;
+}
+
+/* Whether the statements that A and B consist of begin alike: what differs mostly differs there. */
+static bool begins_alike(const struct citem *a, const struct citem *b)
+{
+    for (size_t i = 0, j = 0;;) {
+        const struct cstmt *of_a = next_said(&a->body, &i), *of_b = next_said(&b->body, &j);
+        if (!of_a || !of_b)
+            return of_a == of_b;
+        if (of_a->kind != of_b->kind || !cexp_equal(of_a->value, of_b->value) ||
+            !cexp_equal(of_a->var.array, of_b->var.array))
+            return false;
+    }
+}
+
 /* Adds what TEXT says to OUT: no comments, and one blank for all white space between words. */
 static void add_essence(const char *text, struct buf *out)
 {
@@ -74,7 +99,7 @@ bool kernel_take_same(struct opencl *cl, struct kernel *kernel)
     for (size_t i = 0; i < cl->made.len; i++) {
         const struct made_kernel *made = &cl->made.at[i];
         const struct citem *item = &cl->kernels.at[made->item];
-        if (!may_be_same(item, last) || !is_same(cl, item, last))
+        if (!may_be_same(item, last) || !begins_alike(item, last) || !is_same(cl, item, last))
             continue;
         kernel->name = made->kernel->name;
         kernel->constant = made->kernel->constant;

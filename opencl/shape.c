@@ -379,7 +379,9 @@ struct shape shape_of(struct opencl *cl, const struct phrase *comm)
     if (!gen_parfor_match(comm, &loop) || loop.level == LOOP_OPEN)
         return shape;
     shape.kind = loop.level == LOOP_WORKGROUP ? KERNEL_GROUPS : KERNEL_ITEMS;
-    shape.distributions = memory_distributions(cl->dpia, comm);
+    shape.distributions = map_get(cl->distributions, comm);
+    if (!shape.distributions)
+        shape.distributions = memory_distributions(cl->dpia, comm);
     see_comm(&survey, comm);
     see_nest(cl, &shape, comm);
     fix_sizes(&survey);

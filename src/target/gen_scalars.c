@@ -14,7 +14,7 @@
 struct replaced {
     const char *name;
     int64_t size;
-    const char **elements;
+    const char **elements; /* null while it is only asked which are used */
 };
 
 /* The position of the element that EXP is; -1 for another expression. */
@@ -36,9 +36,11 @@ static const struct cexp *element(const struct cmap *map, const struct cexp *exp
     if (exp->kind == CEXP_PREFIX && exp->prefix == CPREFIX_ADDRESS &&
         element_position(exp->base, array) >= 0)
         return exp;
-    return position < 0 ? NULL
-                        : cexp_at(map->arena, cexp_name(map->arena, array->elements[position]),
-                                  exp->loc);
+    if (position < 0)
+        return NULL;
+    return array->elements ? cexp_at(map->arena,
+                                     cexp_name(map->arena, array->elements[position]), exp->loc)
+                           : exp->index;
 }
 
 /* Arrays in local memory are for others, too. */
@@ -48,6 +50,7 @@ static bool is_private_array(const struct cstmt *stmt, struct replaced *array)
         !cexp_is_int(stmt->var.array, &array->size) || stmt->var.type->space == CSPACE_LOCAL)
         return false;
     array->name = stmt->var.name;
+    array->elements = NULL;
     return array->size > 0 && array->size <= GEN_MOST_ELEMENTS;
 }
 
@@ -121,9 +124,10 @@ struct cstmt_vec gen_scalars(struct gen *gen, struct cstmt_vec body)
         struct replaced array;
         if (!is_private_array(out.at[i], &array))
             continue;
+        if (!is_elements_only(gen, &out, i, &array))
+            continue;
         name_elements(gen, &array);
-        if (is_elements_only(gen, &out, i, &array))
-            out = replace_from(gen, &out, i, &array);
+        out = replace_from(gen, &out, i, &array);
     }
     return out;
 }

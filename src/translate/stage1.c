@@ -116,6 +116,22 @@ static bool row_fits(const struct row *row, struct wanted wanted)
            (row->prim == PRIM_COUNT && row->class == primitive_class(wanted.prim));
 }
 
+/* The position of the first row that fits WANTED, or behind all. Of primitives it is sought once for
+ * each translation. */
+static size_t first_row(struct stage1 *stage, struct wanted wanted)
+{
+    size_t k = 0, *known = NULL;
+    if (wanted.kind == PHRASE_PRIM)
+        known = &stage->first_rows[wanted.translation == PRIM_TRANSLATE_A][wanted.prim];
+    if (known && *known)
+        return *known - 1;
+    while (k < ROW_COUNT && !row_fits(&rows[k], wanted))
+        k++;
+    if (known)
+        *known = k + 1;
+    return k;
+}
+
 static const struct phrase *show(void *data, const struct phrase *phrase)
 {
     return stage1_shown(data, phrase);
@@ -162,7 +178,7 @@ static const struct phrase *step(struct stage1 *stage, const struct phrase *rede
         check_apart(stage, to, exp);
     const struct wanted wanted = {translation, exp->kind,
                                   exp->kind == PHRASE_PRIM ? phrase_prim_of(exp) : PRIM_COUNT};
-    for (size_t k = 0; k < ROW_COUNT; k++) {
+    for (size_t k = first_row(stage, wanted); k < ROW_COUNT; k++) {
         const struct phrase *result =
             row_fits(&rows[k], wanted) ? rows[k].apply(stage, exp, to) : NULL;
         if (!result)

@@ -36,6 +36,7 @@ struct stage1 {
     rewrite_observer *observer;    /* may be null */
     void *observer_data;
     struct rewrite_step step; /* what is known of the next one */
+    size_t first_rows[2][PRIM_COUNT]; /* of C and A: 1 more than the position (stage1.c), or 0 */
 };
 
 /* Whether A and B have been compared where the command at hand runs (stage1.c). */

@@ -9,7 +9,8 @@
  * it gets its lower bound.
  *
  * What a variable gets in a try follows from its age and its bounds, so that each nat has one value
- * in each try, or none. It is computed once, as most nats are asked about again and again. */
+ * in each try, or none. They are computed once, as most nats are asked about again and again, and
+ * for all tries together, which takes little more than one of them. */
 #include "type/nat_private.h"
 
 #define LARGEST ((int64_t)1 << 40) /* so that differences do not overflow */
@@ -18,13 +19,12 @@
  * own, or its upper bound. */
 static const int64_t reach[] = {3, 200, 5000, 70000, 2, 1000, 1, 0, 0, 0, 0};
 
-/* The first tries show most of what is shown at all. */
-enum { FIRST_TRIES = 2, ALL_TRIES = sizeof reach / sizeof *reach };
+enum { TRIES = sizeof reach / sizeof *reach };
 
-/* What a nat is in each try: bit k of KNOWN and of NONE is for that with number k. */
+/* What a nat is in each try; bit k of NONE: it has no value in that with number k. */
 struct nat_values {
-    uint32_t known, none;
-    int64_t at[ALL_TRIES];
+    uint32_t none;
+    int64_t at[TRIES];
 };
 
 /* A number that looks random, for the variable that was made as number ORDER. */
@@ -57,22 +57,18 @@ static int64_t choose(size_t try, uint32_t at, int64_t low, int64_t high, bool k
 
 /* ---- Values ---- */
 
-/* The value of NAT in a try; false where it has none. */
-static bool value_of(struct nat_table *table, const struct nat *nat, size_t try, int64_t *value);
+static const struct nat_values *values_of(struct nat_table *table, const struct nat *nat);
 
 static bool is_within(int64_t value)
 {
     return value >= -LARGEST && value <= LARGEST;
 }
 
-static bool value_of_var(struct nat_table *table, const struct nat_var *var, size_t try,
-                         int64_t *value)
+/* The value of VAR in a try, whose bounds are LOW and HIGH where it has such; false if none. */
+static bool var_value(const struct nat_var *var, size_t try, int64_t low, int64_t high,
+                      int64_t *value)
 {
     uint32_t at = scatter(((const struct nat_var_node *)var)->order, try);
-    int64_t low = 0, high = 0;
-    if ((var->lower && !value_of(table, var->lower, try, &low)) ||
-        (var->upper && !value_of(table, var->upper, try, &high)))
-        return false;
     if (!var->lower && var->upper)
         low = high - reach_of(try, at);
     if (!is_within(low) || (var->upper && (low > high || high > LARGEST)))
@@ -81,72 +77,78 @@ static bool value_of_var(struct nat_table *table, const struct nat_var *var, siz
     return true;
 }
 
-/* A factor's value is kept with the nat that it is. */
-static bool value_of_factor(struct nat_table *table, const struct nat_factor *factor, size_t try,
-                            int64_t *value)
+static void set_of_var(struct nat_table *table, const struct nat_var *var,
+                       struct nat_values *values)
 {
-    int64_t left, right;
-    if (factor->kind == NAT_VAR)
-        return value_of(table, nat_of_factor(table, factor), try, value);
-    return value_of(table, factor->left, try, &left) &&
-           value_of(table, factor->right, try, &right) &&
-           nat_factor_value(factor->kind, left, right, value);
+    const struct nat_values *low = var->lower ? values_of(table, var->lower) : NULL;
+    const struct nat_values *high = var->upper ? values_of(table, var->upper) : NULL;
+    values->none = (low ? low->none : 0) | (high ? high->none : 0);
+    for (size_t k = 0; k < TRIES; k++)
+        if (!(values->none >> k & 1) && !var_value(var, k, low ? low->at[k] : 0,
+                                                   high ? high->at[k] : 0, &values->at[k]))
+            values->none |= UINT32_C(1) << k;
 }
 
-static bool value_of_sum(struct nat_table *table, const struct nat *nat, size_t try,
-                         int64_t *value)
+static void set_of_factor(struct nat_table *table, const struct nat_factor *factor,
+                          struct nat_values *values)
 {
-    *value = 0;
-    for (size_t i = 0; i < nat->term_count; i++) {
-        int64_t term = nat->terms[i].coefficient, factor;
-        for (size_t j = 0; j < nat->terms[i].factor_count; j++)
-            if (!value_of_factor(table, nat->terms[i].factors[j], try, &factor) ||
-                __builtin_mul_overflow(term, factor, &term))
-                return false;
-        if (__builtin_add_overflow(*value, term, value))
-            return false;
+    if (factor->kind == NAT_VAR) {
+        set_of_var(table, factor->var, values);
+        return;
     }
-    return true;
+    const struct nat_values *left = values_of(table, factor->left);
+    const struct nat_values *right = values_of(table, factor->right);
+    values->none = left->none | right->none;
+    for (size_t k = 0; k < TRIES; k++)
+        if (!(values->none >> k & 1) &&
+            !nat_factor_value(factor->kind, left->at[k], right->at[k], &values->at[k]))
+            values->none |= UINT32_C(1) << k;
 }
 
-static bool new_value(struct nat_table *table, const struct nat *nat, size_t try, int64_t *value)
+/* Adds TERM to VALUES. */
+static void add_term(struct nat_table *table, const struct nat_term *term,
+                     struct nat_values *values)
 {
-    const struct nat_var *var;
-    return nat_is_var(nat, &var) ? value_of_var(table, var, try, value)
-                                 : value_of_sum(table, nat, try, value);
-}
-
-static bool value_of(struct nat_table *table, const struct nat *nat, size_t try, int64_t *value)
-{
-    struct nat_node *node = nat_node(nat);
-    const uint32_t bit = UINT32_C(1) << try;
-    if (!node->values)
-        node->values = ARENA_NEW(table->arena, struct nat_values);
-    if (!(node->values->known & bit)) {
-        if (!new_value(table, nat, try, &node->values->at[try]))
-            node->values->none |= bit;
-        node->values->known |= bit;
+    int64_t product[TRIES];
+    for (size_t k = 0; k < TRIES; k++)
+        product[k] = term->coefficient;
+    for (size_t j = 0; j < term->factor_count; j++) {
+        const struct nat_values *factor = values_of(table, nat_of_factor(table, term->factors[j]));
+        values->none |= factor->none;
+        for (size_t k = 0; k < TRIES; k++)
+            if (__builtin_mul_overflow(product[k], factor->at[k], &product[k]))
+                values->none |= UINT32_C(1) << k;
     }
-    *value = node->values->at[try];
-    return !(node->values->none & bit);
+    for (size_t k = 0; k < TRIES; k++)
+        if (__builtin_add_overflow(values->at[k], product[k], &values->at[k]))
+            values->none |= UINT32_C(1) << k;
+}
+
+static const struct nat_values *values_of(struct nat_table *table, const struct nat *nat)
+{
+    const struct nat_factor *factor;
+    struct nat_values *values;
+    if (nat_node(nat)->values)
+        return nat_node(nat)->values;
+    values = ARENA_NEW(table->arena, struct nat_values);
+    if (nat_is_factor(nat, &factor))
+        set_of_factor(table, factor, values);
+    else
+        for (size_t i = 0; i < nat->term_count; i++)
+            add_term(table, &nat->terms[i], values);
+    return nat_node(nat)->values = values;
 }
 
 /* ---- Against an order ---- */
 
-/* Whether A > B in a try, where GIVEN1 and GIVEN2 have values. */
-static bool is_against(struct nat_table *table, size_t try, const struct nat *a,
-                       const struct nat *b, const struct nat *given1, const struct nat *given2)
-{
-    int64_t left, right, given;
-    return value_of(table, a, try, &left) && value_of(table, b, try, &right) && left > right &&
-           value_of(table, given1, try, &given) && value_of(table, given2, try, &given);
-}
-
 bool nat_has_example_against(struct nat_table *table, const struct nat *a, const struct nat *b,
-                             const struct nat *given1, const struct nat *given2, bool first)
+                             const struct nat *given1, const struct nat *given2)
 {
-    for (size_t try = first ? 0 : FIRST_TRIES; try < (first ? FIRST_TRIES : ALL_TRIES); try++)
-        if (is_against(table, try, a, b, given1, given2))
+    const struct nat_values *left = values_of(table, a), *right = values_of(table, b);
+    const uint32_t none = left->none | right->none | values_of(table, given1)->none |
+                          values_of(table, given2)->none;
+    for (size_t k = 0; k < TRIES; k++)
+        if (left->at[k] > right->at[k] && !(none >> k & 1))
             return true;
     return false;
 }

@@ -632,8 +632,7 @@ static bool prove_unfolded(struct proof *proof, const struct nat *p)
     return prove(proof, unfolded);
 }
 
-/* Most of what is true takes few steps, and of what is not most has an example against it, of which
- * the first were tried. So the long search comes last. */
+/* Most of what is true takes few steps. */
 static bool search(struct proof *proof, const struct nat *difference, const struct nat *const of[4])
 {
     for (size_t i = 0; i < 4; i++)
@@ -641,8 +640,6 @@ static bool search(struct proof *proof, const struct nat *difference, const stru
     begin(proof, FEW_STEPS);
     if (prove(proof, difference))
         return true;
-    if (nat_has_example_against(proof->table, of[0], of[1], of[2], of[3], false))
-        return false;
     begin(proof, MOST_STEPS);
     return prove_in_context(proof, difference) || prove_unfolded(proof, difference);
 }
@@ -708,7 +705,7 @@ static bool is_le(struct nat_table *table, const struct nat *a, const struct nat
     struct difference difference = {.table = table};
     if (nat_raw_see_difference(b, a, see_term, &difference))
         return !table->overflowed;
-    return !difference.is_below && !nat_has_example_against(table, a, b, given1, given2, true) &&
+    return !difference.is_below && !nat_has_example_against(table, a, b, given1, given2) &&
            search_once(table, (const struct nat *const[]){a, b, given1, given2}) &&
            !table->overflowed;
 }

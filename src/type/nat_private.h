@@ -233,9 +233,9 @@ void nat_order_keep(struct nat_table *table, const struct nat_order_question *qu
                     bool is_proved);
 
 /* Whether values of the variables were found for which A > B, and GIVEN1 and GIVEN2 mean something:
- * among the FIRST few that are tried, or the others; nat_example.c. */
+ * nat_example.c. */
 bool nat_has_example_against(struct nat_table *table, const struct nat *a, const struct nat *b,
-                             const struct nat *given1, const struct nat *given2, bool first);
+                             const struct nat *given1, const struct nat *given2);
 
 /* The value of KIND, which is no variable, of LEFT and RIGHT; false where it has none. */
 bool nat_factor_value(enum nat_factor_kind kind, int64_t left, int64_t right, int64_t *value);

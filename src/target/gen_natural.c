@@ -35,12 +35,14 @@ static bool by_one_fact(struct gen *gen, const struct nat *nat)
 /* By a fact as often as a term of NAT has its factors: 2*(n/2) - 2*i <= n - 2*i. */
 static bool by_multiple(struct gen *gen, const struct nat *nat)
 {
+    const struct nat *zero = nat_const(gen->nats, 0);
     for (size_t k = 0; k < nat->term_count; k++) {
         int64_t coefficient = nat->terms[k].coefficient;
         int64_t count = coefficient < 0 ? -coefficient : coefficient;
         const struct nat *times = nat_const(gen->nats, count);
         for (size_t i = gen->facts.len; i-- > 0 && count > 1;)
-            if (nat_is_le(gen->nats, nat_mul(gen->nats, times, gen->facts.at[i].nat), nat))
+            if (!nat_sum_has_example_above(gen->nats, count, gen->facts.at[i].nat, zero, nat) &&
+                nat_is_le(gen->nats, nat_mul(gen->nats, times, gen->facts.at[i].nat), nat))
                 return true;
     }
     return false;
@@ -51,7 +53,8 @@ static bool by_sum(struct gen *gen, const struct nat *a, const struct nat *b,
                    const struct nat *nat)
 {
     bool a_meets = meet(a, nat), b_meets = meet(b, nat);
-    if (!meet(a, b) && !(a_meets && b_meets))
+    if ((!meet(a, b) && !(a_meets && b_meets)) ||
+        nat_sum_has_example_above(gen->nats, 1, a, b, nat))
         return false;
     const struct nat *sum = nat_add(gen->nats, a, b);
     return (a_meets || b_meets || nat_is_const(sum, NULL)) && nat_is_le(gen->nats, sum, nat);

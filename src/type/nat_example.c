@@ -152,3 +152,18 @@ bool nat_has_example_against(struct nat_table *table, const struct nat *a, const
             return true;
     return false;
 }
+
+bool nat_sum_has_example_above(struct nat_table *table, int64_t scale, const struct nat *a,
+                               const struct nat *b, const struct nat *limit)
+{
+    const struct nat_values *first = values_of(table, a), *second = values_of(table, b);
+    const struct nat_values *most = values_of(table, limit);
+    const uint32_t none = first->none | second->none | most->none;
+    for (size_t k = 0; k < TRIES; k++) {
+        int64_t sum;
+        if (!(none >> k & 1) && !__builtin_mul_overflow(scale, first->at[k], &sum) &&
+            !__builtin_add_overflow(sum, second->at[k], &sum) && sum > most->at[k])
+            return true;
+    }
+    return false;
+}

@@ -72,11 +72,12 @@ static bool may_break(const char *text, size_t at)
 
 /* Where to break the LEN characters of TEXT, which begin at COLUMN: as far outside as there is a
  * place, and there as late as there is room; 0 where none is needed, or there is no place. */
-static size_t break_place(struct state state, const char *text, size_t len, size_t column)
+static size_t break_place(const struct state *begin, const char *text, size_t len, size_t column)
 {
     size_t best = 0, least = SIZE_MAX;
     if (column + len <= COLUMNS)
         return 0;
+    struct state state = *begin;
     for (size_t i = 0; i < len && column + i <= COLUMNS;) {
         bool is_place = !state.in_comment && state.depth > 0 && may_break(text, i);
         if (is_place && state.depth <= least) {
@@ -89,9 +90,12 @@ static size_t break_place(struct state state, const char *text, size_t len, size
 }
 
 /* The same within a string, which becomes two: behind the last blank of it that fits. */
-static size_t string_place(struct state state, const char *text, size_t len, size_t column)
+static size_t string_place(const struct state *begin, const char *text, size_t len, size_t column)
 {
     size_t best = 0;
+    if (column + len <= COLUMNS)
+        return 0;
+    struct state state = *begin;
     for (size_t i = 0; i < len && column + i < COLUMNS;) {
         bool is_string = !state.in_comment && state.depth > 0 && text[i] == '"';
         size_t end = i + step(&state, text + i, len - i, column + i);
@@ -99,7 +103,7 @@ static size_t string_place(struct state state, const char *text, size_t len, siz
             best = text[i] == ' ' ? i + 1 : best;
         i = end;
     }
-    return column + len > COLUMNS ? best : 0;
+    return best;
 }
 
 static void add_spaces(struct buf *buf, size_t count)
@@ -175,8 +179,8 @@ static void add_lines(struct layout *layout, size_t column)
     for (;;) {
         const char *text = buf_text(&layout->line);
         size_t len = layout->line.len;
-        size_t place = break_place(layout->state, text, len, column);
-        size_t within = place ? 0 : string_place(layout->state, text, len, column);
+        size_t place = break_place(&layout->state, text, len, column);
+        size_t within = place ? 0 : string_place(&layout->state, text, len, column);
         add_line(layout, place ? place : within ? within : len, column, within ? "\"" : "");
         if (layout->line.len == 0)
             return;

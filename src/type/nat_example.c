@@ -17,7 +17,7 @@
 
 /* How far above its lower bound; 1: at it, also where it has an upper one; 0: each variable has its
  * own, or its upper bound. */
-static const int64_t reach[] = {3, 200, 5000, 70000, 2, 1000, 1, 0, 0, 0, 0};
+static const int64_t reach[] = {3, 200, 5000, 70000, 2, 1000, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0};
 
 enum { TRIES = sizeof reach / sizeof *reach };
 

@@ -157,12 +157,20 @@ static void learn_product(struct proof *proof, const struct nat_term *term)
         learn_low(proof, term->factors[i], 1);
 }
 
+static bool is_fact(const struct proof *proof, const struct nat *nat)
+{
+    for (size_t i = 0; i < proof->fact_count; i++)
+        if (proof->facts[i] == nat)
+            return true;
+    return false;
+}
+
 /* Notes that FACT >= 0, and what follows if it is a term and a constant. */
 static void add_fact(struct proof *proof, const struct nat *fact)
 {
     const struct nat_term *term = fact->terms;
     int64_t constant = 0, low;
-    if (nat_is_const(fact, NULL) || proof->fact_count == MOST_KNOWN)
+    if (nat_is_const(fact, NULL) || proof->fact_count == MOST_KNOWN || is_fact(proof, fact))
         return;
     proof->facts[proof->fact_count++] = fact;
     if (fact->term_count > 2 || term->coefficient <= 0)
@@ -636,7 +644,8 @@ static bool prove_unfolded(struct proof *proof, const struct nat *p)
 static bool search(struct proof *proof, const struct nat *difference, const struct nat *const of[4])
 {
     for (size_t i = 0; i < 4; i++)
-        add_context(proof, of[i]);
+        if (i < 2 || (of[i] != of[0] && of[i] != of[1]))
+            add_context(proof, of[i]);
     begin(proof, FEW_STEPS);
     if (prove(proof, difference))
         return true;

@@ -271,8 +271,8 @@ static const char *show_number(struct shown *shown, uint64_t value, bool is_nega
     return at;
 }
 
-/* What the next argument is as text, by CONVERSION of LENGTH. A text that is missing is shown as the
- * library shows it. */
+/* What the next argument is as text, by CONVERSION of LENGTH. A text that is missing is shown as
+ * the library shows it. */
 static const char *show_next(struct shown *shown, const char *conversion, size_t length)
 {
     const char last = conversion[length - 1];

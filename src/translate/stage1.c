@@ -116,8 +116,8 @@ static bool row_fits(const struct row *row, struct wanted wanted)
            (row->prim == PRIM_COUNT && row->class == primitive_class(wanted.prim));
 }
 
-/* The position of the first row that fits WANTED, or behind all. Of primitives it is sought once for
- * each translation. */
+/* The position of the first row that fits WANTED, or behind all. Of primitives it is sought once
+ * for each translation. */
 static size_t first_row(struct stage1 *stage, struct wanted wanted)
 {
     size_t k = 0, *known = NULL;

@@ -1,5 +1,6 @@
 /* src/base: arenas, vecs, maps, bufs, sources, excerpts, diagnostics, the pretty printer, names,
  * templates, tables. */
+#include <limits.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -104,6 +105,12 @@ START_TEST(arena_copies_and_formats)
     ck_assert_str_eq(arena_strndup(arena, "", 0), "");
     ck_assert_str_eq(arena_printf(arena, "%s-%d", "n", 12), "n-12");
     ck_assert_str_eq(arena_printf(arena, "%s", ""), "");
+    ck_assert_str_eq(arena_printf(arena, "%d %u", INT_MIN, UINT_MAX), "-2147483648 4294967295");
+    ck_assert_str_eq(arena_printf(arena, "%lld%lld", (long long)INT64_MIN, (long long)INT64_MAX),
+                     "-92233720368547758089223372036854775807");
+    ck_assert_str_eq(arena_printf(arena, "%zu, %zd", (size_t)0, (ptrdiff_t)-1), "0, -1");
+    ck_assert_str_eq(arena_printf(arena, "%ld %lu %llu", -7L, 7UL, 8ULL), "-7 7 8");
+    ck_assert_str_eq(arena_printf(arena, "%3d%% %02x %s", 7, 10u, "x"), "  7% 0a x");
 }
 END_TEST
 

@@ -420,6 +420,21 @@ START_TEST(subst_of_a_nat_changes_bounds_and_arguments)
 }
 END_TEST
 
+/* What a primitive remembers of its type is of the nats that it had. */
+START_TEST(subst_of_a_nat_changes_what_a_primitive_remembers)
+{
+    struct var *xs = exp_var("xs", f.vec), *ys = exp_var("ys", f.vec);
+    const struct phrase *now = phrase_subst_nat(
+        f.dpia, lam2(xs, ys, dot(use(xs), use(ys))), f.n_var, nat_const(f.nats, 4));
+    const struct phrase *reduce = phrase_lam_body(phrase_lam_body(now));
+    const struct phrase_type *type =
+        primitive_instance(f.dpia, phrase_prim_of(reduce), phrase_prim_nats(reduce),
+                           phrase_nat_arg_count(reduce), phrase_prim_datas(reduce),
+                           phrase_data_arg_count(reduce));
+    ck_assert_ptr_eq(phrase_instance(f.dpia, reduce), type);
+}
+END_TEST
+
 /* Sizes, types and phrases at once; what stands in two places has binders of its own in each. */
 START_TEST(apply_puts_all_arguments_in)
 {
@@ -751,6 +766,7 @@ static void add_subst_tests(Suite *suite)
     tcase_add_test(tests, subst_applies_lambdas_and_projects_pairs);
     tcase_add_test(tests, subst_of_a_nat_rebuilds_binders_below);
     tcase_add_test(tests, subst_of_a_nat_changes_bounds_and_arguments);
+    tcase_add_test(tests, subst_of_a_nat_changes_what_a_primitive_remembers);
     tcase_add_test(tests, apply_puts_all_arguments_in);
     tcase_add_test(tests, apply_gives_a_place);
     tcase_add_test(tests, subst_of_data_changes_types);

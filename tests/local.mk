@@ -118,6 +118,7 @@ test_scripts += tests/run/contracted.sh
 test_scripts += tests/run/rearranged.sh
 test_scripts += tests/run/panels.sh
 test_scripts += tests/run/held.sh
+test_scripts += tests/run/reduced.sh
 test_scripts += tests/run/tiles.sh
 test_scripts += tests/run/axes.sh
 test_scripts += tests/fuzz/surface.sh

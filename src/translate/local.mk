@@ -115,6 +115,7 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_gpu_reduce.c \
   src/translate/strategy_gpu_rows.c \
   src/translate/strategy_gpu_several.c \
+  src/translate/strategy_gpu_taken.c \
   src/translate/strategy_gpu_turn.c \
   src/translate/strategy_known.c src/translate/strategy_known.h \
   src/translate/strategy_levels.c \

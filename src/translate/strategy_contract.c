@@ -674,7 +674,8 @@ bool strategy_contract(struct strategy *strategy, const struct phrase *map,
                        struct contraction *contraction)
 {
     struct maps maps;
-    if (!read_maps(strategy, map, &maps) || !data_is_flat(phrase_data(maps.body)))
+    if (!read_maps(strategy, map, &maps) || maps.body->type->kind != TYPE_EXP ||
+        !data_is_flat(phrase_data(maps.body)))
         return false;
     maps.body = strategy_guarded(strategy, maps.body);
     for (size_t batches = 0; batches + 2 <= maps.count; batches++)

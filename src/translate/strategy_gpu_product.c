@@ -127,6 +127,8 @@ static struct contraction turned(const struct contraction *c)
 /* RESULT, in tiles, as an array of the type that the maps have. */
 static const struct phrase *shaped(const struct product *product, const struct phrase *result)
 {
+    if (product->reduced)
+        return product_reduced_end(product, result);
     if (!product->turned)
         return contraction_shaped(product->strategy, product->contraction, result);
     const struct contraction c = turned(product->contraction);
@@ -193,7 +195,8 @@ static int64_t least_cut(const struct product *product)
 static bool may_be_split(const struct product *product)
 {
     const struct contraction *c = product->contraction;
-    return !c->batch.var && !is_less(product, c->depth.size, least_cut(product));
+    return !product->reduced && !c->batch.var &&
+           !is_less(product, c->depth.size, least_cut(product));
 }
 
 /* Whether the depth is worth it and tiles are so few that not all work-items are busy; all the more
@@ -412,11 +415,33 @@ const struct phrase *step_gpu_product(struct strategy *strategy, const struct ph
     struct contraction contraction;
     if (!strategy_contract(strategy, map, &contraction))
         return NULL;
-    struct product product = {strategy, &contraction, PRODUCT_SMALL, PRODUCT_SMALL, false, false,
-                              NULL, NULL};
+    struct product product = {.strategy = strategy, .contraction = &contraction,
+                              .tall = PRODUCT_SMALL, .wide = PRODUCT_SMALL};
     if (is_narrow(&product) || !fits(&product))
         return NULL;
     strategy_note(strategy, "tiling", map->loc);
     const struct phrase *other = otherwise(strategy, phrase_copy(strategy->dpia, map));
     return flat_or_tiles_or(&product, other);
+}
+
+/* Whether there are so many columns that it is worth it to reduce them in tiles; null if that is
+ * known. */
+static const struct phrase *has_columns(const struct product *product)
+{
+    return and_least(product, NULL, product->contraction->column.size,
+                     nat_const(product_nats(product), device_of(product)->long_side));
+}
+
+const struct phrase *product_reduced_or(const struct product *product, const struct phrase *map,
+                                        strategy_otherwise *otherwise)
+{
+    struct strategy *strategy = product->strategy;
+    const struct contraction *c = product->contraction;
+    if (is_narrow(product) || is_less(product, c->column.size, device_of(product)->long_side) ||
+        !fits(product))
+        return NULL;
+    strategy_note(strategy, "reduced in tiles", map->loc);
+    const struct phrase *other = otherwise(strategy, phrase_copy(strategy->dpia, map));
+    const struct phrase *tiles = flat_if_few(product, tiles_or(product, other));
+    return choose(product, has_columns(product), tiles, phrase_copy(strategy->dpia, other));
 }

@@ -3,19 +3,22 @@
 #define DPIAC_TRANSLATE_STRATEGY_GPU_PRODUCT_H
 
 #include "translate/strategy_contract.h"
+#include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
 
 struct strategy;
+struct reduced;
 
 /* A contraction on its way into tiles of 8*TALL by 8*WIDE, for groups of TALL by WIDE work-items,
  * which read VECTORS or elements; TURNED: rows are the program's columns. PIECES, of STEPS steps
- * each, are null where it is not split. */
+ * each, are null where it is not split. What it gives is REDUCED row by row, unless that is null. */
 struct product {
     struct strategy *strategy;
     const struct contraction *contraction;
     unsigned tall, wide;
     bool vectors, turned;
     const struct nat *pieces, *steps;
+    const struct reduced *reduced;
 };
 
 /* ---- Phrases (strategy_gpu_parts.c) ---- */
@@ -110,5 +113,18 @@ const struct phrase *product_in_tiles(const struct product *product);
 /* The same of one matrix in pieces of its depth, as many as fill the device, each at least
  * depthPiece deep. */
 const struct phrase *product_in_pieces(struct product *product);
+
+/* ---- Reduced in tiles (strategy_gpu_taken.c) ---- */
+
+/* What changes nothing where a row is reduced; \a x. both together. */
+const struct phrase *product_reduced_none(const struct product *product);
+const struct phrase *product_reduced_both(const struct product *product);
+/* What the program makes of the rows, of which each tile has made PARTS. */
+const struct phrase *product_reduced_end(const struct product *product,
+                                         const struct phrase *parts);
+/* PRODUCT, of MAP, in tiles that reduce their rows, where these are not mostly empty (null if that
+ * is known), or OTHERWISE (strategy_gpu_product.c). */
+const struct phrase *product_reduced_or(const struct product *product, const struct phrase *map,
+                                        strategy_otherwise *otherwise);
 
 #endif

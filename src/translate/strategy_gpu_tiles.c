@@ -53,13 +53,14 @@ static const struct phrase *tile_end(const struct product *product, const struct
     const struct nat *sizes[] = {c->row.size,           c->column.size,
                                  product_tall(product), product_eighth(product),
                                  product_run(product),  product_runs(product)};
-    if (product->pieces || !product_depends_on_place(product))
+    if (product->pieces || (!product->reduced && !product_depends_on_place(product)))
         return product_end(product, t, tiled(product, sizes[0], rows_of(product)),
                            tiled(product, sizes[1], columns_of(product)));
     const struct data *datas[] = {phrase_data(c->reduce), phrase_data(c->value)};
     const struct phrase *phrases[] = {
         product_end(product, t, sizes[0], sizes[1]),
-        strategy_none(product->strategy, datas[1], product->contraction->loc)};
+        product->reduced ? product_reduced_none(product)
+                         : strategy_none(product->strategy, datas[1], product->contraction->loc)};
     return product_instance(product, "endOrNone",
                             (struct phrase_arguments){sizes, datas, phrases, 6, 2, 2});
 }
@@ -92,6 +93,14 @@ static const struct phrase *for_each(const struct product *product, const struct
                                      const struct phrase *fun)
 {
     return t ? phrase_copy(product->strategy->dpia, product_lambda(product, t, fun)) : fun;
+}
+
+/* The definition of tiles, of one or of MANY matrices. */
+static const char *template_of(const struct product *product, bool many)
+{
+    if (product->reduced)
+        return many ? "reduceMany" : "reduceTiles";
+    return many ? "contractMany" : "contract";
 }
 
 const struct phrase *product_in_tiles(const struct product *product)
@@ -133,9 +142,12 @@ const struct phrase *product_in_tiles(const struct product *product)
                                       columns.read,
                                       rows.stored,
                                       columns.stored,
-                                      for_each(product, t, tile_end(product, at))};
-    struct phrase_arguments arguments = {t ? nats : nats + 1, datas, phrases, t ? 12 : 11, 6, 11};
-    return product_instance(product, t ? "contractMany" : "contract", arguments);
+                                      for_each(product, t, tile_end(product, at)),
+                                      product->reduced ? product_reduced_none(product) : NULL,
+                                      product->reduced ? product_reduced_both(product) : NULL};
+    struct phrase_arguments arguments = {t ? nats : nats + 1, datas, phrases, t ? 12 : 11, 6,
+                                         product->reduced ? 13 : 11};
+    return product_instance(product, template_of(product, t != NULL), arguments);
 }
 
 /* ---- Split in depth ---- */

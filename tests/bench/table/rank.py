@@ -31,11 +31,23 @@ def read_manifest():
     return rows
 
 
+def runs(device, program, row, memories):
+    """Whether the device has room for its groups."""
+    try:
+        program.call(row.sizes, memories)
+    except RuntimeError:
+        return False
+    device.finish()
+    return True
+
+
 def time_row(device, programs, row, variants):
+    """The median times of those of VARIANTS that the device can run, in microseconds."""
     host = [torch.rand(shape) * 2 - 1 for shape in row.inputs]
     memories = [device.load(x) for x in host]
     size = torch.empty((), dtype=row.dtype).element_size()
     memories += [device.buffer(size * torch.Size(shape).numel()) for shape in row.outputs]
+    variants = [v for v in variants if runs(device, programs[v[0]], row, memories)]
     times = {name: [] for name, _, _ in variants}
     end = time.perf_counter() + SECONDS
     while time.perf_counter() < end or len(times[variants[0][0]]) < 3:
@@ -80,6 +92,7 @@ def main():
             if name not in programs:
                 programs[name] = gpu.Program(device, os.path.join(gpu.HERE, name + '.so'), row.program)
         times = time_row(device, programs, row, variants)
+        variants = [v for v in variants if v[0] in times]
         measured = [times[name] for name, _, _ in variants]
         first, best = measured[0], min(measured)
         ratios.append(first / best)

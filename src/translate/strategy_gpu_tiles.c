@@ -66,7 +66,8 @@ static const struct phrase *tile_end(const struct product *product, const struct
 }
 
 /* How a work-item takes in what is in local memory: parts that are not there change nothing where
- * the element is neutral then. */
+ * the element is neutral then. What is reduced is often of few parts, most of which would not be
+ * there. */
 static const struct phrase *take_function(const struct product *product, const struct phrase *t)
 {
     struct strategy *strategy = product->strategy;
@@ -76,7 +77,8 @@ static const struct phrase *take_function(const struct product *product, const s
     const struct phrase *fold = product_fold(product);
     const struct nat *own = nat_const(product_nats(product), PRODUCT_OWN);
     const struct nat *nats[] = {c->depth.size, own};
-    bool all = contraction_is_zero(c, c->neutral) && contraction_is_zero(c, c->element);
+    bool all = !product->reduced && contraction_is_zero(c, c->neutral) &&
+               contraction_is_zero(c, c->element);
     const struct phrase *take = product_instance(
         product, all ? "takeAll" : "takeSome",
         (struct phrase_arguments){all ? &own : nats, datas, &fold, all ? 1 : 2, 3, 1});

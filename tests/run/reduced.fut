@@ -10,6 +10,8 @@
 -- random input { [130][8]f32 [20][8]f32 } auto output
 -- random input { [129][16]f32 [257][16]f32 } auto output
 -- random input { [5][520]f32 [140][520]f32 } auto output
+-- random input { [40][520]f32 [140][520]f32 } auto output
+-- random input { [140][521]f32 [135][521]f32 } auto output
 def apart [d] (q: [d]f32) (p: [d]f32) : f32 =
   f32.sum (map2 (\a b -> (a - b) * (a - b)) q p)
 
@@ -42,12 +44,16 @@ entry sets [k] [n] [m] [d] (queries: [k][n][d]f32) (points: [k][m][d]f32) : [k][
 entry failing [n] [m] [d] (from: i64) (queries: [n][d]f32) (points: [m][d]f32) : [n]f32 =
   tabulate n (\i -> f32.sum (tabulate m (\j ->
     f32.abs (f32.sum (tabulate (d - 1) (\l -> queries[i, l] * points[j, l + from]))))))
--- In order; of what depends on the row and the column.
+-- In order; of what depends on the row and the column; by an operator of which it is not seen what
+-- changes nothing.
 -- ==
--- entry: ordered matched
+-- entry: ordered matched joined
 -- random input { [33][3]f32 [70][3]f32 } auto output
 entry ordered [n] [m] [d] (queries: [n][d]f32) (points: [m][d]f32) : [n]f32 =
   map (\q -> loop a = 0 for p in points do a / 2 + apart q p) queries
 entry matched [n] [m] [d] (queries: [n][d]f32) (points: [m][d]f32) : [n]f32 =
   tabulate n (\i -> f32.sum (tabulate m (\j ->
     f32.sum (tabulate d (\l -> queries[i, l] * points[j, (i + j + l) % d])))))
+entry joined [n] [m] [d] (queries: [n][d]f32) (points: [m][d]f32) : [n]i32 =
+  map (\q -> reduce_comm (\a b -> a + b + 1) 5
+                        (map (\p -> if apart q p < f32.i64 d / 8 then 1 else 0) points)) queries

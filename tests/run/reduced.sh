@@ -37,5 +37,6 @@ sets 4
 failing 3
 ordered 0
 matched 0
+joined 0
 END
 tap_done

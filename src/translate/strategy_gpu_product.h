@@ -11,7 +11,7 @@ struct reduced;
 
 /* A contraction on its way into tiles of 8*TALL by 8*WIDE, for groups of TALL by WIDE work-items,
  * which read VECTORS or elements; TURNED: rows are the program's columns. PIECES, of STEPS steps
- * each, are null where it is not split. What it gives is REDUCED row by row, unless that is null. */
+ * each, are null where it is not split. REDUCED, or null: what is made of its rows. */
 struct product {
     struct strategy *strategy;
     const struct contraction *contraction;

@@ -6,14 +6,14 @@
  *       = let parts = what f makes of each row of each tile in
  *         map (\i. end i (reduceComm f z (idx parts i)))
  *
- * so that of a row not m elements are stored, but one for each tile (contractReduced in
+ * so that of a row not m elements are stored, but one for each tile (reduceTiles in
  * strategy_gpu_tiles.dpia).
  *
- * Side conditions: f is commutative, which the program promises or is seen, has no loop, cannot fail
- * and is the same for all i. Columns beyond the last change nothing: they are f's neutral element,
- * or where that is not known z, where f is a choice, which gives one of its arguments: z then may
- * enter as often as it wants. Nothing else at i takes long, and not both the contraction and that
- * may fail. There may be a map around it, over many matrices. */
+ * Side conditions: f is commutative, which the program promises or is seen, has no loop, cannot
+ * fail and is the same for all i. Columns beyond the last change nothing: they are f's neutral
+ * element, or where that is not known z, where f is a choice, which gives one of its arguments: z
+ * then may enter as often as it wants. Nothing else at i takes long, and not both the contraction
+ * and that may fail. There may be a map around it, over many matrices. */
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
 #include "rewrite/operator.h"

@@ -4,8 +4,9 @@
  *     /, %, //, %% of integers       where the divisor is no constant other than 0
  *     ** of integers                 where the exponent is no constant that is not negative
  *     rangeUp, stepDown, ...         always
- *     toIdx n i                      unless i is a known nat or number, an index of no longer an
- *                                    array, or a sum or difference of such that stays below n
+ *     toIdx n i                      unless i is made of known nats, numbers and indices, and is
+ *                                    shown to stay from 0 up to n
+ *     slice m start stride           unless both of its ends are, by a known stride
  *     padClamp                       of an array that may be empty
  *     the others                     always
  *
@@ -15,6 +16,7 @@
 #include "dpia/fail.h"
 
 #include "dpia/phrase_private.h"
+#include "dpia/uses.h"
 
 static bool is_nonzero_literal(const struct phrase *exp)
 {
@@ -42,70 +44,129 @@ static bool operator_may_fail(const struct phrase *exp)
            !is_nonnegative_literal(exp->u.oper.args[1]);
 }
 
-/* What an i64 is between, both included. */
-struct fail_range {
-    const struct nat *least, *most;
+/* How many operators a number may have in each other, of how many indices it may be, and how large
+ * its constants may be: what is made of sizes and indices by sums, none of which is near the end of
+ * i64, does not wrap then. */
+enum { MOST_OPERATORS = 8, MOST_INDICES = 8, LARGEST_NUMBER = 1 << 30 };
+
+/* A number as a nat in which indices are variables from 0 up to the last of their loops, so that
+ * what is in it twice goes, and so that i <= max(n - 39, 0) - 1 tells that n > 39. Products may
+ * wrap, which does not matter to what is then shown to lie in an array: sums and products of what
+ * has wrapped are right again where they fit. It does to all other operators. */
+struct number {
+    struct nat_table *nats;
+    const struct phrase *indices[MOST_INDICES];
+    size_t count;
+    bool may_wrap;
 };
 
-/* How many operators a sum may have in each other, and how large its constants may be: what is made
- * of sizes and indices, none of which is near the end of i64, does not wrap then. */
-enum { MOST_OPERATORS = 8, LARGEST_NUMBER = 1 << 30 };
+static const struct nat *value_of(struct number *number, const struct phrase *exp,
+                                  unsigned depth);
 
-static bool range_of(struct nat_table *nats, const struct phrase *exp, unsigned depth,
-                     struct fail_range *range);
-
-static bool range_of_operator(struct nat_table *nats, const struct phrase *exp, unsigned depth,
-                              struct fail_range *range)
+/* The same for the same index, another one for another, also below the same size. */
+static const struct nat *value_of_index(struct number *number, const struct phrase *index,
+                                        const struct nat *size)
 {
-    struct fail_range a, b;
-    enum operator op = operator_checked(exp->u.oper.op);
-    if (depth == 0 || (op != OP_ADD && op != OP_SUB) ||
-        !range_of(nats, exp->u.oper.args[0], depth - 1, &a) ||
-        !range_of(nats, exp->u.oper.args[1], depth - 1, &b))
-        return false;
-    *range = op == OP_ADD ? (struct fail_range){nat_add(nats, a.least, b.least),
-                                                nat_add(nats, a.most, b.most)}
-                          : (struct fail_range){nat_sub(nats, a.least, b.most),
-                                                nat_sub(nats, a.most, b.least)};
-    return true;
+    struct nat_table *nats = number->nats;
+    size_t nth = 0;
+    while (nth < number->count && !phrase_is_same(number->indices[nth], index))
+        nth++;
+    if (nth == MOST_INDICES)
+        return NULL;
+    number->indices[nth] = index;
+    number->count = nth == number->count ? nth + 1 : number->count;
+    const struct nat *last = nat_sub(nats, size, nat_const(nats, 1));
+    return nat_of_var(nats, nat_var_unknown(nats, nat_const(nats, 0), last, nth));
 }
 
-static bool range_of(struct nat_table *nats, const struct phrase *exp, unsigned depth,
-                     struct fail_range *range)
+static const struct nat *value_of_operator(struct number *number, const struct phrase *exp,
+                                           unsigned depth)
+{
+    struct nat_table *nats = number->nats;
+    enum operator op = operator_checked(exp->u.oper.op);
+    bool is_sum = op == OP_ADD || op == OP_SUB;
+    bool is_of_two = op == OP_MIN || op == OP_MAX;
+    bool may_wrap = number->may_wrap;
+    if (depth == 0 || !(is_sum || is_of_two || (op == OP_MUL && may_wrap)))
+        return NULL;
+    number->may_wrap = may_wrap && !is_of_two;
+    const struct nat *a = value_of(number, exp->u.oper.args[0], depth - 1);
+    const struct nat *b = a ? value_of(number, exp->u.oper.args[1], depth - 1) : NULL;
+    number->may_wrap = may_wrap;
+    if (!b)
+        return NULL;
+    return op == OP_ADD   ? nat_add(nats, a, b)
+           : op == OP_SUB ? nat_sub(nats, a, b)
+           : op == OP_MUL ? nat_mul(nats, a, b)
+           : op == OP_MIN ? nat_min(nats, a, b)
+                          : nat_max(nats, a, b);
+}
+
+/* EXP, an i64; null where it is not known as a number. */
+static const struct nat *value_of(struct number *number, const struct phrase *exp, unsigned depth)
 {
     if (exp->kind == PHRASE_OPERATOR)
-        return range_of_operator(nats, exp, depth, range);
+        return value_of_operator(number, exp, depth);
     if (exp->kind == PHRASE_LITERAL) {
         int64_t value = (int64_t)phrase_literal_value(exp).bits;
-        range->least = range->most = nat_const(nats, value);
-        return value >= -LARGEST_NUMBER && value <= LARGEST_NUMBER;
+        bool is_small = value >= -LARGEST_NUMBER && value <= LARGEST_NUMBER;
+        return is_small ? nat_const(number->nats, value) : NULL;
     }
     if (phrase_is_prim(exp, PRIM_NAT_VALUE))
-        range->least = range->most = phrase_nat_arg(exp, 0);
-    else if (phrase_is_prim(exp, PRIM_FROM_IDX))
-        *range = (struct fail_range){nat_const(nats, 0),
-                                     nat_sub(nats, phrase_nat_arg(exp, 0), nat_const(nats, 1))};
-    return phrase_is_prim(exp, PRIM_NAT_VALUE) || phrase_is_prim(exp, PRIM_FROM_IDX);
+        return phrase_nat_arg(exp, 0);
+    return phrase_is_prim(exp, PRIM_FROM_IDX)
+               ? value_of_index(number, phrase_arg(exp, 0), phrase_nat_arg(exp, 0))
+               : NULL;
+}
+
+/* NUMBER as a nat, without products unless it MAY WRAP; null if it is not known. */
+static const struct nat *value(struct nat_table *nats, const struct phrase *number, bool may_wrap)
+{
+    struct number known = {.nats = nats, .may_wrap = may_wrap};
+    struct nat_attempt attempt = nat_attempt_begin(nats);
+    const struct nat *nat = value_of(&known, number, MOST_OPERATORS);
+    return nat_attempt_end(nats, attempt) ? nat : NULL;
 }
 
 bool fail_may_be_negative(struct nat_table *nats, const struct phrase *number)
 {
-    struct fail_range range;
-    return !range_of(nats, number, MOST_OPERATORS, &range) ||
-           !nat_is_le(nats, nat_const(nats, 0), range.least);
+    const struct nat *nat = value(nats, number, false);
+    return !nat || !nat_is_le(nats, nat_const(nats, 0), nat);
 }
 
 bool fail_may_reach(struct nat_table *nats, const struct phrase *number, const struct nat *n)
 {
-    struct fail_range range;
-    return !range_of(nats, number, MOST_OPERATORS, &range) || !nat_is_lt(nats, range.most, n);
+    const struct nat *nat = value(nats, number, false);
+    return !nat || !nat_is_lt(nats, nat, n);
 }
 
-/* toIdx n of what is in range by its type, or by the types of what it is a sum of. */
-static bool index_may_fail(struct nat_table *nats, const struct phrase *exp)
+/* Whether what goes from LEAST to MOST, which may have wrapped, may not lie from 0 up to N. */
+static bool may_lie_outside(struct nat_table *nats, const struct nat *least,
+                            const struct nat *most, const struct nat *n)
 {
-    return fail_may_be_negative(nats, phrase_arg(exp, 0)) ||
-           fail_may_reach(nats, phrase_arg(exp, 0), phrase_nat_arg(exp, 0));
+    return !nat_is_le(nats, nat_const(nats, 0), least) || !nat_is_lt(nats, most, n);
+}
+
+bool fail_may_miss(struct nat_table *nats, const struct phrase *number, const struct nat *n)
+{
+    const struct nat *nat = value(nats, number, true);
+    return !nat || may_lie_outside(nats, nat, nat, n);
+}
+
+/* slice m start stride of n elements: where there are some, its first and last one lie in them. */
+static bool slice_may_fail(struct nat_table *nats, const struct phrase *slice)
+{
+    const struct nat *n = phrase_nat_arg(slice, 0), *m = phrase_nat_arg(slice, 1);
+    const struct nat *start = value(nats, phrase_arg(slice, 0), true);
+    const struct nat *stride = value(nats, phrase_arg(slice, 1), true);
+    int64_t step;
+    if (!start || !stride || !nat_is_const(stride, &step))
+        return true;
+    struct nat_attempt attempt = nat_attempt_begin(nats);
+    const struct nat *before = nat_mul(nats, stride, nat_sub(nats, m, nat_const(nats, 1)));
+    const struct nat *last = nat_add(nats, start, before);
+    return !nat_attempt_end(nats, attempt) ||
+           may_lie_outside(nats, step < 0 ? last : start, step < 0 ? start : last, n);
 }
 
 bool primitive_may_fail(enum primitive prim)
@@ -121,7 +182,9 @@ bool primitive_may_fail(enum primitive prim)
 static bool use_may_fail(struct nat_table *nats, const struct phrase *exp)
 {
     if (phrase_is_prim(exp, PRIM_TO_IDX))
-        return index_may_fail(nats, exp);
+        return fail_may_miss(nats, phrase_arg(exp, 0), phrase_nat_arg(exp, 0));
+    if (phrase_is_prim(exp, PRIM_SLICE))
+        return slice_may_fail(nats, exp);
     if (phrase_is_prim(exp, PRIM_PAD_CLAMP))
         return !nat_is_lt(nats, nat_const(nats, 0), phrase_nat_arg(exp, 1));
     return primitive_may_fail(exp->u.prim.prim);

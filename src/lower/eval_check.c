@@ -11,6 +11,7 @@
 #include "base/diag.h"
 #include "base/map.h"
 #include "core/core.h"
+#include "dpia/fail.h"
 #include "dpia/uses.h"
 #include "lower/block.h"
 #include "lower/eval.h"
@@ -98,6 +99,20 @@ static const struct phrase *bare_slice(struct lower *lo, const struct phrase *sl
     return phrase_if(dpia, some, both, size_natural(lo, m, loc), loc);
 }
 
+/* Whether INDEX, a toIdx or slice, is known to lie in its array, also where it has names for numbers
+ * of the block. */
+static bool is_in_array(struct lower *lo, const struct phrase *index)
+{
+    for (size_t i = 0; i < phrase_arg_count(index); i++) {
+        const struct phrase *arg = phrase_arg(index, i);
+        const struct phrase *bound =
+            arg->kind == PHRASE_VAR ? block_bound(lo, phrase_var_of(arg)) : NULL;
+        if (bound && phrase_data(bound)->kind == DATA_SCALAR)
+            index = phrase_subst(lo->dpia, index, phrase_var_of(arg), bound);
+    }
+    return !fail_at(lo->dpia, index);
+}
+
 /* What PHRASE, a view or an index of one, checks by itself: null if that is nothing. */
 static const struct phrase *bare_check(struct lower *lo, const struct phrase *phrase)
 {
@@ -108,12 +123,14 @@ static const struct phrase *bare_check(struct lower *lo, const struct phrase *ph
     if (phrase_is_prim(phrase, PRIM_ASSERT))
         return bare_assert(lo, phrase);
     if (phrase_is_prim(phrase, PRIM_SLICE))
-        return bare_slice(lo, phrase);
+        return is_in_array(lo, phrase) ? NULL : bare_slice(lo, phrase);
     if (phrase_is_prim(phrase, PRIM_GENERATE))
         return size_is_natural(lo, phrase_array_size(phrase))
                    ? NULL
                    : size_natural(lo, phrase_array_size(phrase), phrase->loc);
-    return phrase_is_prim(phrase, PRIM_TO_IDX) ? phrase_copy(lo->dpia, phrase) : NULL;
+    return phrase_is_prim(phrase, PRIM_TO_IDX) && !is_in_array(lo, phrase)
+               ? phrase_copy(lo->dpia, phrase)
+               : NULL;
 }
 
 /* Those elements themselves are not looked at. */

@@ -153,11 +153,9 @@ static const struct nat *place_index(void *data, const struct phrase *arg,
 static const struct nat *place_number(void *data, const struct phrase *arg,
                                       const struct view_path *path, const char *name)
 {
-    (void)data;
-    (void)arg;
     (void)path;
     (void)name;
-    return NULL;
+    return near(data, arg);
 }
 
 static const struct nat *place_any(void *data, const struct nat *n)

@@ -92,12 +92,18 @@ static bool is_known(struct nat_table *nats, const struct guard *guards, const s
     return known;
 }
 
-/* Whether EXP is an index that is known to be one. */
-static bool is_in_range(struct nat_table *nats, const struct guard *guards,
-                        const struct phrase *exp)
+/* Whether EXP is an index that is known to be one, or a slice that is known to lie in its array. */
+static bool is_in_range(struct dpia *dpia, const struct guard *guards, const struct phrase *exp)
 {
-    return phrase_is_prim(exp, PRIM_TO_IDX) && is_known(nats, guards, phrase_arg(exp, 0), NULL) &&
-           is_known(nats, guards, phrase_arg(exp, 0), phrase_nat_arg(exp, 0));
+    struct nat_table *nats = dpia_nats(dpia);
+    if (phrase_is_prim(exp, PRIM_SLICE))
+        return !fail_at(dpia, exp);
+    if (!phrase_is_prim(exp, PRIM_TO_IDX))
+        return false;
+    const struct phrase *number = phrase_arg(exp, 0);
+    const struct nat *n = phrase_nat_arg(exp, 0);
+    return !fail_may_miss(nats, number, n) ||
+           (is_known(nats, guards, number, NULL) && is_known(nats, guards, number, n));
 }
 
 /* ---- The walk ---- */
@@ -123,7 +129,6 @@ static const struct phrase *guarded(struct strategy *strategy, const struct guar
                                     const struct phrase *exp)
 {
     struct dpia *dpia = strategy->dpia;
-    struct nat_table *nats = dpia_nats(dpia);
     if (phrase_is_prim(exp, PRIM_LET) && phrase_arg(exp, 1)->kind == PHRASE_LAM &&
         is_of_indices(phrase_arg(exp, 0))) {
         const struct phrase *scope = phrase_arg(exp, 1);
@@ -139,12 +144,12 @@ static const struct phrase *guarded(struct strategy *strategy, const struct guar
         children[i] = guarded(strategy, around, phrase_child(exp, i));
     }
     exp = phrase_with_children(dpia, exp, children);
-    return is_in_range(nats, guards, exp) ? phrase_unchecked(dpia, exp) : exp;
+    return is_in_range(dpia, guards, exp) ? phrase_unchecked(dpia, exp) : exp;
 }
 
 const struct phrase *strategy_guarded_at(struct strategy *strategy, const struct phrase *exp)
 {
-    bool known = is_in_range(dpia_nats(strategy->dpia), NULL, exp);
+    bool known = is_in_range(strategy->dpia, NULL, exp);
     return known ? phrase_unchecked(strategy->dpia, exp) : exp;
 }
 
@@ -160,7 +165,7 @@ static bool may_fail(struct strategy *strategy, const struct guard *guards,
     size_t count = phrase_child_count(exp);
     if (count == 0)
         return strategy_may_fail(strategy, exp);
-    bool fails = fail_at(dpia, exp) && !is_in_range(dpia_nats(dpia), guards, exp);
+    bool fails = fail_at(dpia, exp) && !is_in_range(dpia, guards, exp);
     for (size_t i = 0; i < count && !fails; i++) {
         struct guard guard = {guards, phrase_child(exp, 0), false};
         const struct guard *around = strategy_is_behind(exp, i, &guard.holds) ? &guard : guards;

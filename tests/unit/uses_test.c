@@ -133,7 +133,111 @@ START_TEST(sums_of_indices_fail_where_they_may_be_too_large)
     ck_assert(sum_fails(n, n, OP_SUB, 1));
     ck_assert(sum_fails(more, n, OP_ADD, -1));
     ck_assert(sum_fails(more, n, OP_MUL, 2));
+    ck_assert(!sum_fails(nat_mul(f.nats, n, nat_const(f.nats, 2)), n, OP_MUL, 2));
+    ck_assert(!sum_fails(more, n, OP_MAX, 2));
+    ck_assert(sum_fails(more, n, OP_MAX, 3));
     ck_assert(sum_fails(more, n, OP_ADD, INT64_MAX));
+}
+END_TEST
+
+/* A number that is an index below N. */
+static const struct phrase *below(const struct nat *n)
+{
+    return phrase_from_idx(f.dpia, use(exp_var("i", data_idx(f.types, n))), loc_none());
+}
+
+static bool index_fails(const struct nat *n, const struct phrase *number)
+{
+    return fail_anywhere(f.dpia, NULL, phrase_to_idx(f.dpia, n, number, loc_none()));
+}
+
+static const struct phrase *of_two(enum operator op, const struct phrase *a,
+                                   const struct phrase *b)
+{
+    return phrase_binary(f.dpia, op, a, b, loc_none());
+}
+
+/* A size, at least 0. */
+static const struct nat *size(const char *name)
+{
+    return nat_of_var(f.nats, nat_var_new(f.nats, name, nat_const(f.nats, 0), NULL));
+}
+
+static const struct nat *less(const struct nat *n, int64_t number)
+{
+    return nat_sub(f.nats, n, nat_const(f.nats, number));
+}
+
+START_TEST(indices_of_what_may_be_empty_do_not_fail)
+{
+    const struct nat *n = size("n"), *zero = nat_const(f.nats, 0);
+    const struct nat *windows = nat_max(f.nats, zero, less(n, 39));
+    const struct nat *more = nat_max(f.nats, zero, less(n, 38));
+    const struct nat *taps = nat_const(f.nats, 40);
+    ck_assert(!index_fails(n, of_two(OP_ADD, below(windows), below(taps))));
+    ck_assert(index_fails(n, of_two(OP_ADD, below(more), below(taps))));
+}
+END_TEST
+
+START_TEST(an_index_is_the_same_number_wherever_it_stands)
+{
+    const struct nat *n = size("n"), *two = nat_mul(f.nats, n, nat_const(f.nats, 2));
+    const struct phrase *i = below(n), *other = below(n);
+    const struct phrase *twice = of_two(OP_ADD, i, i);
+    ck_assert(!index_fails(less(two, 1), twice));
+    ck_assert(!index_fails(n, of_two(OP_SUB, twice, i)));
+    ck_assert(index_fails(n, of_two(OP_SUB, twice, other)));
+}
+END_TEST
+
+START_TEST(indices_kept_in_bounds_do_not_fail)
+{
+    const struct nat *n = size("n");
+    const struct phrase *last = phrase_nat_value(f.dpia, less(n, 1), loc_none());
+    const struct phrase *next = of_two(OP_ADD, below(n), int64(1));
+    ck_assert(!index_fails(n, of_two(OP_MAX, int64(0), of_two(OP_MIN, last, next))));
+    ck_assert(index_fails(n, of_two(OP_MAX, int64(0), next)));
+    ck_assert(index_fails(n, of_two(OP_MAX, int64(0), last)));
+}
+END_TEST
+
+/* A product may have wrapped where two are compared, and fits where it is an index. */
+START_TEST(products_are_known_where_they_are_indices)
+{
+    const struct nat *n = size("n"), *m = size("m"), *all = nat_mul(f.nats, n, m);
+    const struct phrase *columns = phrase_nat_value(f.dpia, m, loc_none());
+    const struct phrase *row = of_two(OP_MUL, below(n), columns);
+    const struct phrase *last = phrase_nat_value(f.dpia, less(all, 1), loc_none());
+    ck_assert(!index_fails(all, of_two(OP_ADD, row, below(m))));
+    ck_assert(index_fails(all, of_two(OP_ADD, row, columns)));
+    ck_assert(index_fails(all, of_two(OP_MIN, last, of_two(OP_ADD, row, below(m)))));
+    ck_assert(fail_may_reach(f.nats, row, all));
+}
+END_TEST
+
+static bool slice_fails(const struct nat *n, const struct nat *m, const struct phrase *start,
+                        int64_t stride)
+{
+    const struct data *array = data_array(f.types, n, data_scalar(f.types, SCALAR_F32));
+    const struct phrase *xs = use(exp_var("xs", array));
+    return fail_anywhere(f.dpia, NULL,
+                         phrase_slice(f.dpia, m, start, int64(stride), xs, loc_none()));
+}
+
+START_TEST(slices_fail_where_an_end_may_lie_outside)
+{
+    const struct nat *n = size("n"), *k = size("k"), *one = nat_const(f.nats, 1);
+    const struct nat *windows = nat_add(f.nats, nat_sub(f.nats, n, k), one);
+    const struct nat *pairs = nat_div(f.nats, n, nat_const(f.nats, 2));
+    const struct nat *two = nat_const(f.nats, 2);
+    ck_assert(!slice_fails(n, k, below(windows), 1));
+    ck_assert(slice_fails(n, nat_add(f.nats, k, one), below(windows), 1));
+    ck_assert(slice_fails(n, k, of_two(OP_SUB, below(windows), int64(1)), 1));
+    ck_assert(slice_fails(n, k, below(windows), 2));
+    ck_assert(!slice_fails(n, two, of_two(OP_MUL, below(pairs), int64(2)), 1));
+    ck_assert(slice_fails(n, two, of_two(OP_MUL, below(n), int64(2)), 1));
+    ck_assert(!slice_fails(n, two, of_two(OP_ADD, below(less(n, 1)), int64(1)), -1));
+    ck_assert(slice_fails(n, two, below(n), -1));
 }
 END_TEST
 
@@ -167,6 +271,11 @@ int main(void)
     tcase_add_test(tests, powers_fail_where_the_exponent_may_be_negative);
     tcase_add_test(tests, sums_of_indices_fail_where_they_may_be_too_large);
     tcase_add_test(tests, divisions_fail_where_the_divisor_may_be_zero);
+    tcase_add_test(tests, indices_of_what_may_be_empty_do_not_fail);
+    tcase_add_test(tests, an_index_is_the_same_number_wherever_it_stands);
+    tcase_add_test(tests, indices_kept_in_bounds_do_not_fail);
+    tcase_add_test(tests, products_are_known_where_they_are_indices);
+    tcase_add_test(tests, slices_fail_where_an_end_may_lie_outside);
     tcase_add_test(tests, variables_fail_as_their_values_do);
     suite_add_tcase(suite, tests);
     return unit_run(suite);

@@ -117,6 +117,7 @@ test_scripts += tests/run/rows.sh
 test_scripts += tests/run/contracted.sh
 test_scripts += tests/run/rearranged.sh
 test_scripts += tests/run/panels.sh
+test_scripts += tests/run/borders.sh
 test_scripts += tests/run/held.sh
 test_scripts += tests/run/reduced.sh
 test_scripts += tests/run/tiles.sh

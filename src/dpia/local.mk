@@ -13,6 +13,7 @@ libdpiac_a_SOURCES += \
   src/dpia/check_size.c \
   src/dpia/entry.c \
   src/dpia/fail.c src/dpia/fail.h \
+  src/dpia/number.c src/dpia/number.h \
   src/dpia/id_set.c src/dpia/id_set.h \
   src/dpia/interfere.c src/dpia/interfere.h \
   src/dpia/loops.c src/dpia/loops.h \

@@ -296,7 +296,8 @@ static const struct cexp *extreme(struct border *border, const struct cexp *exp)
 /* A helper of two operands */
 static const struct cexp *helper_of(struct border *border, const struct cexp *exp)
 {
-    bool wraps = is_helper(border, exp, HELPER_WRAP) || is_helper(border, exp, HELPER_WRAP_INDEX);
+    bool wraps = is_helper(border, exp, HELPER_WRAP) || is_helper(border, exp, HELPER_WRAP_INDEX) ||
+                 is_helper(border, exp, HELPER_FLOOR_MOD);
     return wraps ? remainder_of(border, exp->args[0], exp->args[1]) : extreme(border, exp);
 }
 

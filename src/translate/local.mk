@@ -118,6 +118,7 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_gpu_taken.c \
   src/translate/strategy_gpu_turn.c \
   src/translate/strategy_known.c src/translate/strategy_known.h \
+  src/translate/strategy_border.c src/translate/strategy_border.h \
   src/translate/strategy_levels.c \
   src/translate/strategy_levels.h \
   src/translate/strategy_parts.c \

@@ -8,7 +8,8 @@
  * for whatever stands around and in the loop, by recursion: what is named is an array of W values,
  * a loop in a loop is one for all neighbours again, and what has no loop is a map over them.
  * Nothing is reassociated, so that f may be anything and the reduction one in order. But a
- * reduction of reductions by one operator goes on: reduce f z (map (reduce f e) xss).
+ * reduction of reductions by one operator goes on: reduce f z (map (reduce f e) xss), and one of
+ * joined rows is one of its rows: reduce f z (join xss) = reduce (\a xs. reduce f a xs) z xss.
  *
  *     in panels:  map f xs
  *       = concat (join (mapGlobal (\q. panel f (w*q)) qs)) (the last of panel f (n - w))
@@ -25,6 +26,7 @@
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
 #include "translate/strategy_apply.h"
+#include "translate/strategy_border.h"
 #include "translate/strategy_cpu.h"
 #include "translate/strategy_element.h"
 #include "translate/strategy_gpu.h"
@@ -191,6 +193,8 @@ static const struct phrase *reduction_step(struct strategy *strategy, const stru
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = phrase_copy(dpia, phrase_arg(reduce, 0));
+    if (phrase_is_prim(phrase_arg(reduce, 2), PRIM_JOIN))
+        return phrase_reduce(dpia, phrase_prim_of(reduce), fun, a, element, reduce->loc);
     if (phrase_is_prim(reduce, PRIM_REDUCE))
         return strategy_apply2(strategy, fun, element, a);
     if (form_goes_on(reduce, element))
@@ -209,9 +213,16 @@ static bool is_loop(const struct phrase *phrase)
     return is_reduction(phrase) || phrase_is_prim(phrase, PRIM_LOOP);
 }
 
+/* What the steps of REDUCTION are over: of rows that are joined it is the rows. */
+static const struct phrase *steps_over(const struct phrase *reduction)
+{
+    const struct phrase *array = phrase_arg(reduction, 2);
+    return phrase_is_prim(array, PRIM_JOIN) ? phrase_arg(array, 0) : array;
+}
+
 static const struct nat *steps_of(const struct phrase *loop)
 {
-    return is_reduction(loop) ? phrase_array_size(phrase_arg(loop, 2)) : phrase_nat_arg(loop, 0);
+    return is_reduction(loop) ? phrase_array_size(steps_over(loop)) : phrase_nat_arg(loop, 0);
 }
 
 /* Step L of LOOP, with A; null where it is over what is computed. */
@@ -221,7 +232,7 @@ static const struct phrase *step_of(struct strategy *strategy, const struct phra
     if (!is_reduction(loop))
         return strategy_apply2(strategy, phrase_copy(strategy->dpia, phrase_arg(loop, 0)),
                                phrase_var(strategy->dpia, l.var, loop->loc), a);
-    const struct phrase *array = phrase_arg(loop, 2);
+    const struct phrase *array = steps_over(loop);
     return strategy_is_of_views(strategy, array)
                ? reduction_step(strategy, loop, a, strategy_element(strategy, array, l))
                : NULL;
@@ -383,7 +394,7 @@ static bool makes_tuples(const struct phrase *phrase)
 
 /* MAP in panels, or of fewer elements in one, or what OTHERWISE makes of it; null if no panel can
  * be. */
-static const struct phrase *one_or_several(struct strategy *strategy, const struct phrase *map,
+static const struct phrase *all_in_panels(struct strategy *strategy, const struct phrase *map,
                                            enum loop_level level, strategy_otherwise *otherwise)
 {
     const struct device *device = strategy->device;
@@ -398,6 +409,29 @@ static const struct phrase *one_or_several(struct strategy *strategy, const stru
     const struct phrase *less =
         strategy_if_least(strategy, &few, 1, phrase_lam_body(one), copy, otherwise);
     return strategy_if_all(strategy, &many, 1, several, less);
+}
+
+/* The same of MAP away from its border, where something is asked there of where an element is. */
+static const struct phrase *middle_in_panels(struct strategy *strategy, const struct phrase *map,
+                                             enum loop_level level, strategy_otherwise *otherwise)
+{
+    struct strategy_border border;
+    if (!form_is_map_of_view(strategy->dpia, map) || !strategy_border(strategy, map, &border))
+        return NULL;
+    const struct phrase *middle = all_in_panels(strategy, border.middle, level, otherwise);
+    if (!middle)
+        return NULL;
+    const struct strategy_least some = {strategy_border_inside(strategy, &border),
+                                        strategy->device->least_panel};
+    const struct phrase *all = strategy_border_around(strategy, map, &border, middle);
+    return strategy_if_least(strategy, &some, 1, all, phrase_copy(strategy->dpia, map), otherwise);
+}
+
+static const struct phrase *one_or_several(struct strategy *strategy, const struct phrase *map,
+                                           enum loop_level level, strategy_otherwise *otherwise)
+{
+    const struct phrase *panels = all_in_panels(strategy, map, level, otherwise);
+    return panels ? panels : middle_in_panels(strategy, map, level, otherwise);
 }
 
 const struct phrase *step_cpu_panels(struct strategy *strategy, const struct phrase *map,

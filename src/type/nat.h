@@ -103,6 +103,9 @@ const struct nat *nat_divide_exactly(struct nat_table *table, const struct nat *
  * (so i <= n - 1 proves 1 <= n where i is mentioned), and all divisors are positive. */
 bool nat_is_le(struct nat_table *table, const struct nat *a, const struct nat *b);
 bool nat_is_lt(struct nat_table *table, const struct nat *a, const struct nat *b);
+/* The same where the variables of GIVEN have values, too. */
+bool nat_is_lt_where(struct nat_table *table, const struct nat *a, const struct nat *b,
+                     const struct nat *given);
 /* Whether a few values of the variables show that SCALE*A + B <= LIMIT does not hold: this takes
  * less than to make the sum. */
 bool nat_sum_has_example_above(struct nat_table *table, int64_t scale, const struct nat *a,

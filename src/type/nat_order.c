@@ -766,6 +766,14 @@ bool nat_is_lt(struct nat_table *table, const struct nat *a, const struct nat *b
     return nat_attempt_end(table, attempt) && nat_is_le(table, next, b);
 }
 
+bool nat_is_lt_where(struct nat_table *table, const struct nat *a, const struct nat *b,
+                     const struct nat *given)
+{
+    struct nat_attempt attempt = nat_attempt_begin(table);
+    const struct nat *next = nat_raw_combine(table, a, 1, table->one);
+    return nat_attempt_end(table, attempt) && nat_is_le_given(table, next, b, b, given);
+}
+
 /* All variable terms of A - B are multiples of some c, and the constant is not. */
 static bool differs_by_content(struct nat_table *table, const struct nat *a, const struct nat *b)
 {

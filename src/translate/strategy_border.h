@@ -1,0 +1,28 @@
+/* Maps whose functions ask where they are, cut off at the border (strategy_border.c). */
+#ifndef DPIAC_TRANSLATE_STRATEGY_BORDER_H
+#define DPIAC_TRANSLATE_STRATEGY_BORDER_H
+
+#include "dpia/phrase.h"
+
+struct strategy;
+
+/* A map of N elements: the first LOW and the last HIGH as they were, one after the other, and those
+ * in the MIDDLE, a map for which there are elements left. */
+struct strategy_border {
+    const struct nat *n, *low, *high;
+    const struct phrase *middle;
+};
+
+/* Whether something is asked in MAP, over a view, of where an element is that has one answer away
+ * from its ends; BORDER is it cut there. */
+bool strategy_border(struct strategy *strategy, const struct phrase *map,
+                     struct strategy_border *border);
+/* How many elements are in the middle of BORDER. */
+const struct nat *strategy_border_inside(struct strategy *strategy,
+                                         const struct strategy_border *border);
+/* MAP, which was cut at BORDER, with MIDDLE made of what is in the middle. */
+const struct phrase *strategy_border_around(struct strategy *strategy, const struct phrase *map,
+                                            const struct strategy_border *border,
+                                            const struct phrase *middle);
+
+#endif

@@ -1,0 +1,28 @@
+#!/bin/sh
+# The test blocks of borders.fut: maps that ask where an element is, cut off at their borders on a
+# processor. Results are those of the interpreter. What is said of an entry is what its strategy
+# does.
+scratch=borders
+. "$(dirname "$0")/run.sh"
+leave_kernels_unoptimized
+program=$top_srcdir/tests/run/borders.fut
+
+# check_note ENTRY NOTE: the strategy says that of ENTRY.
+check_note()
+{
+    "$DPIAC" c --report -e "$1" -o "$scratch/one" "$program" >"$scratch/report" 2>&1 &&
+        grep -q "strategy: $2\$" "$scratch/report" && return
+    grep 'strategy:' "$scratch/report"
+    return 1
+}
+
+test_blocks_on "$program" c
+is_quick || test_blocks_on "$program" openmp opencl
+for entry in zeros kept round behind ends next twice windows slices; do
+    tap_case "$entry: in panels" check_note "$entry" 'in panels'
+done
+for entry in image image_kept volume; do
+    tap_case "$entry: panels of each" check_note "$entry" 'panels of each'
+done
+tap_fails 'other: in panels' check_note other 'in panels'
+tap_done

@@ -137,8 +137,8 @@ static enum side cut_at(struct cut *cut, const struct question *question, bool a
     const struct nat *low = nat_sub(nats, nat_const(nats, question->from), question->least);
     const struct nat *high =
         nat_add(nats, nat_sub(nats, n, nat_const(nats, question->below)), question->most);
-    bool is_low = at_low && is_near(n, low, high), is_high = !is_low && at_high &&
-                                                             is_near(n, high, low);
+    bool is_low = at_low && is_near(n, low, high);
+    bool is_high = !is_low && at_high && is_near(n, high, low);
     if (is_low)
         cut->low = nat_max(nats, cut->low, low);
     if (is_high)
@@ -366,19 +366,22 @@ bool strategy_border(struct strategy *strategy, const struct phrase *map,
     return true;
 }
 
-/* The elements of MAP that TAKEN, some of what it is over, leads to, one after the other. */
+/* The elements of MAP that TAKEN, some of what it is over, leads to: at LEVEL where they may be
+ * many, else one after the other. */
 static const struct phrase *some_of(struct strategy *strategy, const struct phrase *map,
-                                    const struct phrase *taken)
+                                    const struct phrase *taken, enum loop_level level)
 {
     struct dpia *dpia = strategy->dpia;
+    int64_t count;
+    bool is_few = nat_is_const(phrase_array_size(taken), &count);
     const struct phrase *fun =
         strategy_sequential(strategy, phrase_copy(dpia, phrase_arg(map, 0)));
-    return phrase_map(dpia, level_of(LOOP_SEQUENTIAL), fun, taken, map->loc);
+    return phrase_map(dpia, level_of(is_few ? LOOP_SEQUENTIAL : level), fun, taken, map->loc);
 }
 
 const struct phrase *strategy_border_around(struct strategy *strategy, const struct phrase *map,
                                             const struct strategy_border *border,
-                                            const struct phrase *middle)
+                                            const struct phrase *middle, enum loop_level level)
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
@@ -390,11 +393,11 @@ const struct phrase *strategy_border_around(struct strategy *strategy, const str
     if (border->high != zero) {
         const struct phrase *last =
             phrase_drop(dpia, before, border->high, phrase_copy(dpia, xs), loc);
-        middle = phrase_concat(dpia, middle, some_of(strategy, map, last), loc);
+        middle = phrase_concat(dpia, middle, some_of(strategy, map, last, level), loc);
     }
     if (border->low == zero)
         return middle;
     const struct phrase *first =
         phrase_take(dpia, border->low, behind, phrase_copy(dpia, xs), loc);
-    return phrase_concat(dpia, some_of(strategy, map, first), middle, loc);
+    return phrase_concat(dpia, some_of(strategy, map, first, level), middle, loc);
 }

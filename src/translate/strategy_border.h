@@ -20,9 +20,10 @@ bool strategy_border(struct strategy *strategy, const struct phrase *map,
 /* How many elements are in the middle of BORDER. */
 const struct nat *strategy_border_inside(struct strategy *strategy,
                                          const struct strategy_border *border);
-/* MAP, which was cut at BORDER, with MIDDLE made of what is in the middle. */
+/* MAP, which was cut at BORDER, with MIDDLE made of what is in the middle. What is at the ends is
+ * done at LEVEL where it is not known that it is little. */
 const struct phrase *strategy_border_around(struct strategy *strategy, const struct phrase *map,
                                             const struct strategy_border *border,
-                                            const struct phrase *middle);
+                                            const struct phrase *middle, enum loop_level level);
 
 #endif

@@ -423,7 +423,7 @@ static const struct phrase *middle_in_panels(struct strategy *strategy, const st
         return NULL;
     const struct strategy_least some = {strategy_border_inside(strategy, &border),
                                         strategy->device->least_panel};
-    const struct phrase *all = strategy_border_around(strategy, map, &border, middle);
+    const struct phrase *all = strategy_border_around(strategy, map, &border, middle, level);
     return strategy_if_least(strategy, &some, 1, all, phrase_copy(strategy->dpia, map), otherwise);
 }
 

@@ -71,7 +71,7 @@ entry dots [a][b][c] (x: [a][b]f64) (y: [b][c]f64) : [a][c](f64, f64) =
 entry windows [n][m] (xs: [n][m]i32) : [n][]i32 =
   map (\r -> tabulate (m - 19) (\i -> i32.sum (take 20 (drop i r) :> [20]i32))) xs
 
--- A choice by where a neighbour is, and an index that may be wrong: one after the other.
+-- A choice by where a neighbour is, as at a border.
 -- ==
 -- entry: bordered
 -- random input { [200]i32 [5]i32 } auto output

@@ -39,7 +39,7 @@ is_quick || test_blocks_on "$program" openmp opencl
 if missing=$(can_run openmp); then
     tap_case 'one thread' check_one_thread
 fi
-for entry in smallest mixed nested products deep steps any_of manyTaps; do
+for entry in smallest mixed nested products deep steps any_of manyTaps bordered; do
     tap_case "$entry: in panels" check_note "$entry" 'in panels'
 done
 for entry in rows dots conv5; do
@@ -49,7 +49,6 @@ tap_case 'conv: columns apart' check_note conv 'columns apart'
 tap_case 'steps: no maximum' check_no_maximum steps
 tap_case 'centres: in place' check_no_copy centres
 tap_fails 'rowops: in place' check_no_copy rowops
-tap_fails 'bordered: in panels' check_note bordered 'in panels'
 tap_fails 'depthwise: in panels' check_note depthwise 'in panels'
 tap_fails 'taps: in panels' check_note taps 'in panels'
 tap_done

@@ -224,6 +224,21 @@ static bool slice_fails(const struct nat *n, const struct nat *m, const struct p
                          phrase_slice(f.dpia, m, start, int64(stride), xs, loc_none()));
 }
 
+START_TEST(remainders_by_sizes_of_indices_do_not_fail)
+{
+    const struct nat *n = size("n"), *m = size("m");
+    const struct phrase *size_n = phrase_nat_value(f.dpia, n, loc_none());
+    const struct phrase *size_m = phrase_nat_value(f.dpia, m, loc_none());
+    const struct phrase *before = of_two(OP_SUB, below(n), int64(3));
+    ck_assert(!fails(OP_MOD, before, size_n));
+    ck_assert(fails(OP_MOD, before, size_m));
+    ck_assert(fails(OP_DIV, int64(3), size_n));
+    ck_assert(!index_fails(n, of_two(OP_MOD, before, size_n)));
+    ck_assert(index_fails(n, of_two(OP_REM, before, size_n)));
+    ck_assert(!index_fails(n, of_two(OP_DIV, below(n), int64(2))));
+}
+END_TEST
+
 START_TEST(slices_fail_where_an_end_may_lie_outside)
 {
     const struct nat *n = size("n"), *k = size("k"), *one = nat_const(f.nats, 1);
@@ -275,6 +290,7 @@ int main(void)
     tcase_add_test(tests, an_index_is_the_same_number_wherever_it_stands);
     tcase_add_test(tests, indices_kept_in_bounds_do_not_fail);
     tcase_add_test(tests, products_are_known_where_they_are_indices);
+    tcase_add_test(tests, remainders_by_sizes_of_indices_do_not_fail);
     tcase_add_test(tests, slices_fail_where_an_end_may_lie_outside);
     tcase_add_test(tests, variables_fail_as_their_values_do);
     suite_add_tcase(suite, tests);

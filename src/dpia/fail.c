@@ -1,8 +1,8 @@
 /* Run-time errors, primitive by primitive: those that have FAILS in primitives.def, but for the
  * uses of them that are known to be right.
  *
- *     /, %, //, %% of integers       where the divisor is no constant other than 0, and not known to
- *                                    be positive, as n is where an index below it is divided
+ *     /, %, //, %% of integers       where the divisor is no constant other than 0, nor known to be
+ *                                    positive, as n is where an index below it is divided
  *     ** of integers                 where the exponent is no constant that is not negative
  *     rangeUp, stepDown, ...         always
  *     toIdx n i                      unless i is made of known nats, numbers and indices, and is

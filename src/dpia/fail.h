@@ -12,8 +12,8 @@ bool primitive_may_fail(enum primitive prim);
  * out of range, sizes that do not agree. Calls of functions are not looked at. */
 bool fail_at(struct dpia *dpia, const struct phrase *phrase);
 
-/* Whether NUMBER, an i64, may be less than 0, or N or more, as far as the types of what it is made of
- * tell; and whether it may be either, which is known of products, too. */
+/* Whether NUMBER, an i64, may be less than 0, or N or more, as far as the types of what it is made
+ * of tell; and whether it may be either, which is known of products, too. */
 bool fail_may_be_negative(struct nat_table *nats, const struct phrase *number);
 bool fail_may_reach(struct nat_table *nats, const struct phrase *number, const struct nat *n);
 bool fail_may_miss(struct nat_table *nats, const struct phrase *number, const struct nat *n);

@@ -99,15 +99,15 @@ static const struct phrase *bare_slice(struct lower *lo, const struct phrase *sl
     return phrase_if(dpia, some, both, size_natural(lo, m, loc), loc);
 }
 
-/* Whether INDEX, a toIdx or slice, is known to lie in its array, also where it has names for numbers
- * of the block. */
+/* Whether INDEX, a toIdx or slice, is known to lie in its array, also where it has names for
+ * numbers of the block. */
 static bool is_in_array(struct lower *lo, const struct phrase *index)
 {
     for (size_t i = 0; i < phrase_arg_count(index); i++) {
         const struct phrase *arg = phrase_arg(index, i);
         const struct phrase *bound =
             arg->kind == PHRASE_VAR ? block_bound(lo, phrase_var_of(arg)) : NULL;
-        if (bound && phrase_data(bound)->kind == DATA_SCALAR)
+        if (bound && bound->type->kind == TYPE_EXP && phrase_data(bound)->kind == DATA_SCALAR)
             index = phrase_subst(lo->dpia, index, phrase_var_of(arg), bound);
     }
     return !fail_at(lo->dpia, index);

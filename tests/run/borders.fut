@@ -58,7 +58,8 @@ entry image [n][m][p][q] (a: [n][m]i32) (w: [p][q]i32) : [n][m]i32 =
 entry image_kept [n][m][p][q] (a: [n][m]i32) (w: [p][q]i32) : [n][m]i32 =
   map (\i -> map (\j ->
     loop s = 0 for k < p do
-      s + (loop t = 0 for l < q do t * 3 + at a (i + k - 3) (j + l - 3) * w[k, l])) (iota m)) (iota n)
+      s + (loop t = 0 for l < q do t * 3 + at a (i + k - 3) (j + l - 3) * w[k, l]))
+    (iota m)) (iota n)
 entry image_round [n][m][p][q] (a: [n][m]i32) (w: [p][q]i32) : [n][m]i32 =
   tabulate_2d n m (\i j -> i32.sum (map (\k -> i32.sum (map (\l ->
     a[(i + k - 3) % n, (j + l - 3) % m] * w[k, l]) (iota q))) (iota p)))

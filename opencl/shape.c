@@ -142,11 +142,12 @@ static void see_outer(struct survey *survey, const struct gen_parfor *loop)
         at->slots = at->slots ? nat_min(nats, at->slots, loop->slots) : loop->slots;
 }
 
+/* Groups that pass a value on ask for their number also where there is one of them. */
 static void see_loop(struct survey *survey, const struct gen_parfor *loop)
 {
     int64_t n;
     unsigned axis = loop_axis(loop->level, loop->dimension);
-    if (!nat_is_const(loop->n, &n) || n > 1)
+    if (!nat_is_const(loop->n, &n) || n > 1 || loop->carries)
         survey->shape->wide |= axis;
     if (loop->level == LOOP_LOCAL)
         see_local(survey, loop);

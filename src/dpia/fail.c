@@ -124,6 +124,24 @@ bool fail_at(struct dpia *dpia, const struct phrase *phrase)
     return phrase->kind == PHRASE_PRIM && use_may_fail(dpia_nats(dpia), phrase);
 }
 
+static bool has_natural_sizes(struct nat_table *nats, const struct data *data)
+{
+    const struct nat *zero = nat_const(nats, 0);
+    if (data->kind == DATA_PAIR)
+        return has_natural_sizes(nats, data->fst) && has_natural_sizes(nats, data->snd);
+    return data->kind != DATA_ARRAY ||
+           (nat_is_le(nats, zero, data->size) && has_natural_sizes(nats, data->fst));
+}
+
+bool fail_in_sizes(struct dpia *dpia, const struct phrase *phrase)
+{
+    bool fails = phrase->type->kind == TYPE_EXP &&
+                 !has_natural_sizes(dpia_nats(dpia), phrase_data(phrase));
+    for (size_t i = 0; i < phrase_child_count(phrase) && !fails; i++)
+        fails = fail_in_sizes(dpia, phrase_child(phrase, i));
+    return fails;
+}
+
 /* Whether a PRIM that checks something is in PHRASE, and in no function. */
 static bool has_checked(const struct phrase *phrase, enum primitive prim)
 {

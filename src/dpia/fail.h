@@ -25,6 +25,10 @@ bool fail_compares_sizes(const struct phrase *phrase);
 /* The same of a slice, which may reach beyond its array. */
 bool fail_checks_slice(const struct phrase *phrase);
 
+/* Whether an array in PHRASE may have a size that is less than 0, which is an error where it is
+ * computed. */
+bool fail_in_sizes(struct dpia *dpia, const struct phrase *phrase);
+
 /* Whether evaluating PHRASE may fail. A parameter of function type is not known, and may; a
  * function of PROGRAM may if its body does, and any function where PROGRAM is null. */
 bool fail_anywhere(struct dpia *dpia, const struct program *program, const struct phrase *phrase);

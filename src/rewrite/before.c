@@ -49,25 +49,6 @@ static bool depends(const struct search *search, const struct phrase *phrase)
     return false;
 }
 
-static bool has_natural_sizes(struct nat_table *nats, const struct data *data)
-{
-    const struct nat *zero = nat_const(nats, 0);
-    if (data->kind == DATA_PAIR)
-        return has_natural_sizes(nats, data->fst) && has_natural_sizes(nats, data->snd);
-    return data->kind != DATA_ARRAY ||
-           (nat_is_le(nats, zero, data->size) && has_natural_sizes(nats, data->fst));
-}
-
-/* Whether all arrays in PHRASE are known to have a size that is no less than 0. */
-static bool is_sized(struct dpia *dpia, const struct phrase *phrase)
-{
-    bool sized = phrase->type->kind != TYPE_EXP ||
-                 has_natural_sizes(dpia_nats(dpia), phrase_data(phrase));
-    for (size_t i = 0; i < phrase_child_count(phrase) && sized; i++)
-        sized = is_sized(dpia, phrase_child(phrase, i));
-    return sized;
-}
-
 /* Whether PHRASE is a view that has all elements of what it is made of. */
 static bool has_all(const struct phrase *phrase)
 {
@@ -139,7 +120,7 @@ static const struct phrase *pulled(struct search *search, const struct phrase *p
         return phrase;
     bool closed = phrase->type->kind == TYPE_EXP && !depends(search, phrase) &&
                   !fail_anywhere(search->dpia, search->program, phrase) &&
-                  is_sized(search->dpia, phrase);
+                  !fail_in_sizes(search->dpia, phrase);
     const struct phrase *found = closed ? search->once(search->data, phrase) : NULL;
     if (found)
         return named(search, phrase, found);

@@ -11,6 +11,7 @@
  * of pairs with arrays in them is one for each component:
  *
  *     A := E  at [n](d1 x d2)              zipAcc1 A := unzipFst E; zipAcc2 A := unzipSnd E
+ *     A := E  at [n][m](d1 x d2)           splitAcc m A := join E
  *
  *     mapILocal1 (\r o. mapILocal F r o) E next.1
  *     acc.1 := next.2  at [n][m]d
@@ -70,13 +71,27 @@ const struct phrase *translate_mapi(struct dpia *dpia, struct level level, const
     return phrase_prim_at(dpia, PRIM_MAPI, at_level(level), nats, 1, datas, 2, args, 3, loc);
 }
 
-/* Whether there are loops that run in parallel inside of another one. */
-static bool is_nest(const struct copy_loops *loops)
+/* Whether there are loops that run in parallel inside of number FIRST. */
+static bool is_nest(const struct copy_loops *loops, unsigned first)
 {
-    for (unsigned k = 1; k < loops->count; k++)
+    for (unsigned k = first + 1; k < loops->count; k++)
         if (loops->at[k].kind != LOOP_SEQUENTIAL)
             return true;
     return false;
+}
+
+bool translate_copies_apart(const struct copy_loops *loops, unsigned first,
+                            const struct data *elem)
+{
+    return elem->kind == DATA_PAIR && !data_is_flat(elem) && is_nest(loops, first);
+}
+
+bool translate_copies_joined(const struct copy_loops *loops, unsigned first,
+                             const struct data *elem)
+{
+    return elem->kind == DATA_ARRAY &&
+           (translate_copies_apart(loops, first + 1, elem->fst) ||
+            translate_copies_joined(loops, first + 1, elem->fst));
 }
 
 unsigned translate_rank(const struct data *data)
@@ -94,7 +109,7 @@ unsigned translate_rank(const struct data *data)
 static unsigned loop_over(const struct copy_loops *loops, const struct data *elem)
 {
     unsigned rank = translate_rank(elem);
-    return is_nest(loops) && rank < loops->count ? loops->count - 1 - rank : 0;
+    return is_nest(loops, 0) && rank < loops->count ? loops->count - 1 - rank : 0;
 }
 
 static const struct phrase *assign_elements(struct dpia *dpia, const struct copy_loops *loops,
@@ -144,16 +159,18 @@ static const struct phrase *assign_zipped(struct dpia *dpia, const struct copy_l
     return assign_halves(dpia, loops, accs, phrase_unzip, acc, exp, loc);
 }
 
-/* Of pairs with arrays in them each component has a nest of its own: in a loop over work-items
- * stands one other. */
 static const struct phrase *assign_array(struct dpia *dpia, const struct copy_loops *loops,
                                          const struct phrase *acc, const struct phrase *exp,
                                          struct loc loc)
 {
     const struct data *elem = phrase_array_elem(exp);
-    bool is_apart = elem->kind == DATA_PAIR && !data_is_flat(elem) && is_nest(loops);
-    return is_apart ? assign_zipped(dpia, loops, acc, exp, loc)
-                    : assign_elements(dpia, loops, acc, exp, loc);
+    if (translate_copies_apart(loops, 0, elem))
+        return assign_zipped(dpia, loops, acc, exp, loc);
+    if (!translate_copies_joined(loops, 0, elem))
+        return assign_elements(dpia, loops, acc, exp, loc);
+    const struct phrase *rows =
+        phrase_acc_split(dpia, PRIM_SPLIT_ACC, elem->size, phrase_array_size(exp), acc, loc);
+    return translate_assign_by(dpia, loops, rows, phrase_join(dpia, exp, loc), loc);
 }
 
 static const struct phrase *assign_pair(struct dpia *dpia, const struct copy_loops *loops,

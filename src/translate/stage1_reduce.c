@@ -10,7 +10,8 @@
  * The element and the accumulator keep the names of F's parameters. The result is named after the
  * `let` that binds it, if one does: the code that follows then speaks of it by that name. Where the
  * steps are parallel, the arrays of the result are copied into A in parallel too: that is A of a
- * parallel map of the identity. So is the first value, where it is put into some memory:
+ * parallel map of the identity, for each component where elements have arrays in them. So is the
+ * first value, where it is put into some memory:
  *
  *     C(toPrivate z)(k) = C(toPrivate (mapLocal (\x. x) z))(k), where F has a mapLocal */
 #include "translate/stage1_reduce.h"
@@ -95,6 +96,14 @@ static const struct phrase *copied(struct dpia *dpia, const struct copy_loops *l
         return exp;
     if (translate_rank(data) < loops->count - first)
         first = loops->count - translate_rank(data);
+    if (translate_copies_joined(loops, first, data->fst))
+        return phrase_split(dpia, data->fst->size, data->size,
+                            copied(dpia, loops, first, phrase_join(dpia, exp, loc)), loc);
+    if (translate_copies_apart(loops, first, data->fst))
+        return phrase_zip(dpia, copied(dpia, loops, first, phrase_unzip(dpia, exp, 1, loc)),
+                          copied(dpia, loops, first,
+                                 phrase_unzip(dpia, phrase_copy(dpia, exp), 2, loc)),
+                          loc);
     const struct var *x = var_new(dpia, "x", type_exp(dpia_types(dpia), data->fst), loc);
     const struct phrase *body = copied(dpia, loops, first + 1, phrase_var(dpia, x, loc));
 

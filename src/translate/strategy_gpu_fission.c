@@ -31,7 +31,8 @@
  *
  * so that each is done in tiles, and what is made of them with the last.
  *
- * Side conditions: not both of A and B may fail, for then all of A came first. Where there are as
+ * Side conditions: not both of A and B may fail, for then all of A came first; no array in A has a
+ * size that may be negative, which is no error where xs has no elements. Where there are as
  * many elements as work-items that run together, the host leaves it to these:
  *
  *     if n >= lanes then mapGlobal (\x. let y = A in B) xs else the two maps
@@ -40,6 +41,7 @@
  * (strategy_contract.c) with d elements, of a depth k, is worth being stored even so:
  *
  *     if n >= lanes && (k < leastStored || d >= storedShare*lanes) then ... */
+#include "dpia/fail.h"
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
 #include "translate/strategy_apply.h"
@@ -354,7 +356,8 @@ static bool keep_order(struct strategy *strategy, const struct phrase *a, const 
 
 static bool is_cut(const struct fission *fission, const struct phrase *map, struct cut *cut)
 {
-    return cut_map(fission, map, cut) && keep_order(fission->strategy, cut->bound, cut->rest);
+    return cut_map(fission, map, cut) && keep_order(fission->strategy, cut->bound, cut->rest) &&
+           !fail_in_sizes(fission->strategy->dpia, cut->bound);
 }
 
 /* Whether the function of MAP makes pairs with a nest in them. */

@@ -151,10 +151,10 @@ static void consume_arg(struct call *call, struct argument *arg)
 static void see_arg(struct call *call, struct argument *arg)
 {
     struct unique *unique = call->unique;
-    size_t begin = unique->gone.len;
+    const struct unique_before before = unique_before(unique);
     const struct holds *holds = unique_exp(unique, arg->exp);
     const struct core_type *fun = arg->fun;
-    unique_check_bound(unique, arg->exp, begin);
+    unique_check_bound(unique, arg->exp, before);
     arg->holds = holds;
     if (fun->kind != CORE_TYPE_FUN)
         return;

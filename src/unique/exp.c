@@ -183,14 +183,27 @@ static const struct holds *see_match(struct unique *unique, const struct core_ex
     return all ? holds_left(unique->arena, all) : none(unique, exp);
 }
 
-/* A function can be called any number of times: what is consumed when it is made would be consumed
- * each time, once functions are gone. */
-void unique_check_bound(struct unique *unique, const struct core_exp *bound, size_t begin)
+struct unique_before unique_before(const struct unique *unique)
 {
-    if (unique->gone.len == begin || !unique_has_fun(bound->type))
-        return;
-    const struct gone *first = &unique->gone.at[begin];
-    if (first->origin->reported)
+    return (struct unique_before){unique->gone.len, unique->origin_count};
+}
+
+/* The first of what was there BEFORE and has been consumed since; null if there is none. */
+static const struct gone *first_gone(const struct unique *unique, struct unique_before before)
+{
+    for (size_t i = before.gone; i < unique->gone.len; i++)
+        if (unique->gone.at[i].origin->number < before.origins)
+            return &unique->gone.at[i];
+    return NULL;
+}
+
+/* A function can be called any number of times: what is consumed when it is made would be consumed
+ * each time, once functions are gone. What is made for that alone is made each time, too. */
+void unique_check_bound(struct unique *unique, const struct core_exp *bound,
+                        struct unique_before before)
+{
+    const struct gone *first = first_gone(unique, before);
+    if (!first || !unique_has_fun(bound->type) || first->origin->reported)
         return;
     first->origin->reported = true;
     diag_error(unique->diag, bound->loc,
@@ -203,9 +216,9 @@ void unique_check_bound(struct unique *unique, const struct core_exp *bound, siz
 static const struct holds *see_let(struct unique *unique, const struct core_exp *exp)
 {
     for (; exp->kind == CORE_LET; exp = exp->u.let.body) {
-        size_t begin = unique->gone.len;
+        const struct unique_before before = unique_before(unique);
         const struct holds *bound = unique_exp(unique, exp->u.let.bound);
-        unique_check_bound(unique, exp->u.let.bound, begin);
+        unique_check_bound(unique, exp->u.let.bound, before);
         unique_check_type(unique, exp->u.let.pat->type, exp->u.let.bound);
         unique_bind(unique, exp->u.let.pat, bound);
     }

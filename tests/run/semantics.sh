@@ -264,7 +264,8 @@ elif missing=$(can_run opencl); then
     ways='--inputs=10'
 fi
 set -- "$top_srcdir"/tests/golden/rules.fut "$top_srcdir"/examples/*/*.fut \
-    "$top_srcdir"/examples/*/*.dpia "$here"/programs/*.fut "$here"/programs/*.dpia
+    "$top_srcdir"/examples/*/*.dpia "$here"/programs/*.fut "$here"/programs/*.dpia \
+    "$here"/together.fut
 compare_all agreed "$@" $ways
 for program in "$@"; do
     # shellcheck disable=SC2086

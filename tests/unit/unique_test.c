@@ -39,6 +39,8 @@ static const char *const right[] = {
     "def f (a: *[]i32) (n: i32) = if n > 0 then a with [0] = n else a",
     "def f (a: *[]i32) (n: i32) = if n > 0 then a with [0] = n else a with [1] = n",
     "def f (a: *[]i32) (b: *[]i32) (c: bool) = (if c then a else b) with [0] = 1",
+    "def g (a: []i32) (i: i64) = a[i]\n"
+    "def f (a: []i32) = let h = g (let b = copy a in b with [0] = 1) in h 1 + h 0",
     CONSUME "def f (xs: *[]i32) = take_it xs",
     CONSUME "def f (xs: []i32) = take_it (copy xs) + take_it (map (+ 1) xs) + xs[0]",
     CONSUME "def f (xs: *[]i32) = xs[0] + take_it xs",
@@ -195,6 +197,10 @@ static const struct pair wrong[] = {
      "its parameter x"},
     {"def g (a: *[]i32) (i: i64) = a with [i] = 0\ndef f (a: *[]i32) =\nlet h = g a\nin h 1",
      "3:9 'a' is consumed to make a function, which could be called more than once | 3:11 it is "
+     "consumed here; consume it in the function, or use 'copy' here"},
+    {"def g (a: []i32) (i: i64) = a[i]\n"
+     "def f (a: *[]i32) =\nlet h = g (let b = a let c = copy b let c[0] = 1 in b with [0] = 1)\nin h 1",
+     "3:9 'a' is consumed to make a function, which could be called more than once | 3:54 it is "
      "consumed here; consume it in the function, or use 'copy' here"},
     {"def f (a: *[]i32) =\nlet g x = x + a[0]\nlet a[0] = 1\nin g 1",
      "4:4 'g' is used after 'a' was consumed, with which it may share memory | 3:5 it is consumed "

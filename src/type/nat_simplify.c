@@ -259,9 +259,57 @@ static const struct nat *div_rounded(struct nat_table *table, const struct nat *
     return NULL;
 }
 
-static const struct rule div_rules[] = {{div_by_one}, {of_zero},    {div_constants}, {div_nested},
-                                        {div_exact},  {div_split},  {div_common},
-                                        {div_rounded}};
+static size_t remainder_count(const struct nat *nat)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < nat->term_count; i++)
+        for (size_t j = 0; j < nat->terms[i].factor_count; j++)
+            count += nat->terms[i].factors[j]->kind == NAT_MOD;
+    return count;
+}
+
+/* A with x for one x%(k*b) in it; they differ by a multiple of b. */
+static const struct nat *without_one(struct nat_table *table, const struct nat *a,
+                                       const struct nat *b)
+{
+    const struct nat *result = a;
+    for (size_t i = 0; i < a->term_count; i++)
+        for (size_t j = 0; j < a->terms[i].factor_count; j++) {
+            const struct nat_factor *factor = a->terms[i].factors[j];
+            const struct nat *more;
+            if (factor->kind != NAT_MOD || !nat_raw_divide_exactly(table, factor->right, b))
+                continue;
+            more = nat_raw_mul(table, nat_raw_term_without(table, &a->terms[i], j), factor->left);
+            result = nat_raw_combine(table, result, -1, nat_raw_of_term(table, &a->terms[i]));
+            return nat_fold(table, nat_raw_combine(table, result, 1, more));
+        }
+    return result;
+}
+
+/* The same, where it has fewer remainders and is a dividend as good as A; else null. */
+static const struct nat *without_inner(struct nat_table *table, const struct nat *a,
+                                       const struct nat *b)
+{
+    const struct nat *inner = without_one(table, a, b);
+    if (remainder_count(inner) >= remainder_count(a) ||
+        !nat_is_le_given(table, table->zero, inner, a, b))
+        return NULL;
+    return inner;
+}
+
+/* (c*(x%(k*b)) + y)/b = (c*x + y)/b - c*k*(x/(k*b)), applied for c*x + y >= 0, as mod_inner is: else
+ * b*(a/b) + a%b would not be a. */
+static const struct nat *div_inner(struct nat_table *table, const struct nat *a,
+                                   const struct nat *b)
+{
+    const struct nat *inner = without_inner(table, a, b);
+    const struct nat *less = inner ? exact_quotient(table, nat_sub(table, inner, a), b) : NULL;
+    return less ? nat_sub(table, nat_div(table, inner, b), nat_fold(table, less)) : NULL;
+}
+
+static const struct rule div_rules[] = {{div_by_one}, {of_zero},   {div_constants},
+                                        {div_nested}, {div_exact}, {div_split},
+                                        {div_common}, {div_rounded}, {div_inner}};
 
 /* -- Remainder ------------------------------------------------------------------------------- */
 
@@ -290,42 +338,12 @@ static const struct nat *mod_exact(struct nat_table *table, const struct nat *a,
     return exact_quotient(table, a, b) ? table->zero : NULL;
 }
 
-static size_t remainder_count(const struct nat *nat)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < nat->term_count; i++)
-        for (size_t j = 0; j < nat->terms[i].factor_count; j++)
-            count += nat->terms[i].factors[j]->kind == NAT_MOD;
-    return count;
-}
-
-/* A with x for each x%(k*b) in it; they differ by a multiple of b. */
-static const struct nat *without_inner(struct nat_table *table, const struct nat *a,
-                                       const struct nat *b)
-{
-    const struct nat *result = a;
-    for (size_t i = 0; i < a->term_count; i++)
-        for (size_t j = 0; j < a->terms[i].factor_count; j++) {
-            const struct nat_factor *factor = a->terms[i].factors[j];
-            const struct nat *more;
-            if (factor->kind != NAT_MOD || !nat_raw_divide_exactly(table, factor->right, b))
-                continue;
-            more = nat_raw_mul(table, nat_raw_term_without(table, &a->terms[i], j), factor->left);
-            result = nat_raw_combine(table, result, -1, nat_raw_of_term(table, &a->terms[i]));
-            return nat_fold(table, nat_raw_combine(table, result, 1, more));
-        }
-    return result;
-}
-
 /* (c*(x%(k*b)) + y)%b = (c*x + y)%b, applied for c*x + y >= 0. */
 static const struct nat *mod_inner(struct nat_table *table, const struct nat *a,
                                    const struct nat *b)
 {
     const struct nat *inner = without_inner(table, a, b);
-    if (remainder_count(inner) >= remainder_count(a) ||
-        !nat_is_le_given(table, table->zero, inner, a, b))
-        return NULL;
-    return nat_mod(table, inner, b);
+    return inner ? nat_mod(table, inner, b) : NULL;
 }
 
 /* (q*b + r)%b = r for 0 <= r <= b - 1;  = r + b for -b <= r <= -1;

@@ -31,3 +31,35 @@ entry made_of_a_copy [m] (ys: [m]i32) (c: i32) : ([m]i32, [m]i32) =
   let g (a: [m]i32) (b: i32) = map (+ b) a
   let h = g (let a = copy ys in loop a for i < m do a with [i] = c + a[i])
   in (h 3, map2 (+) (h 4) (h 5))
+
+-- Sizes that are remainders: what tiles and vectors leave of them are remainders of the same number.
+entry product_of_remainders [n] [m] [k] (a: [n][k]f32) (b: [m][k]f32) : [][]f32 =
+  let a = take (n % 16) a
+  let b = take (m % 48) b
+  let d = k % 32
+  in map (\r -> map (\c -> f32.sum (map2 (*) (take d r) (take d c))) b) a
+entry transposed_product [n] [m] [k] (a: [n][k]f32) (b: [k][m]f32) : [][]f32 =
+  let a = map (\r -> drop (k % 16) r) (drop (n % 64) a)
+  let b = drop (k % 16) b
+  in map (\r -> map (\c -> f32.sum (map2 (*) r c)) (transpose b)) a
+entry transposed [n] [m] (a: [n][m]i32) : [][]i32 =
+  transpose (map (\r -> map (+ 1) (take (m % 64) r)) (take (n % 64) a))
+entry sum [n] (xs: [n]f32) : f32 = f32.sum (take (n % 1024) xs) + f32.sum (drop (n % 512) xs)
+entry scanned [n] (xs: [n]i32) : []i32 = scan (+) 0 (take (n % 512) xs)
+entry sums_of_rows [n] [m] (xss: [n][m]f32) : []f32 =
+  map f32.sum (take (n % 64) (map (take (m % 256)) xss))
+entry sums_of_columns [n] [m] (xss: [n][m]f32) : []f32 =
+  map f32.sum (transpose (take (n % 64) (map (take (m % 256)) xss)))
+entry few_doubled [n] (xs: [n]f32) : []f32 = map (* 2) (take (n % 8) xs)
+entry counted [n] (is: [n]i64) : []i32 =
+  hist (+) 0 (n % 256) (take (n % 128) is) (replicate (n % 128) 1)
+entry kept [n] (xs: [n]i32) : []i32 = filter (> 0) (take (n % 128) xs)
+entry horner [n] [k] (cs: [k]f32) (xs: [n]f32) : []f32 =
+  map (\x -> loop a = 0 for c in take (k % 16) cs do a * x + c) (take (n % 256) xs)
+entry softmax [n] [m] (xss: [n][m]f32) : [][]f32 =
+  map (\xs ->
+         let t = f32.maximum xs
+         let es = map (\x -> f32.exp (x - t)) xs
+         let s = f32.sum es
+         in map (/ s) es)
+      (map (take (m % 512)) xss)

@@ -285,6 +285,10 @@ START_TEST(test_quotient_and_remainder_add_up)
     ck_assert_ptr_eq(sub(quo(v[N], c(4)), mul(c(8), quo(v[N], c(32)))), rem(quo(v[N], c(4)), c(8)));
     const struct nat *less = sub(v[N], c(2)), *fourth = quo(less, c(4));
     ck_assert_ptr_eq(add(mul(c(8), quo(less, c(32))), rem(fourth, c(8))), fourth);
+    const struct nat *part = rem(v[N], c(16)), *more = add(part, c(3));
+    ck_assert_ptr_eq(add(mul(c(4), quo(part, c(4))), rem(part, c(4))), part);
+    ck_assert_ptr_eq(add(mul(c(4), quo(more, c(4))), rem(more, c(4))), more);
+    expect(quo(part, c(4)), "(n/4)%4");
     expect(add(mul(c(64), rem(v[K], c(8))), quo(v[K], c(8))), "k/8 + 64*(k%8)");
     expect(sub(v[N], quo(v[N], c(4))), "n - n/4");
     expect(add(mul(v[N], rem(v[K], v[M])), quo(v[K], v[M])), "n*(k%m) + k/m");

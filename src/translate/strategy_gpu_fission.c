@@ -354,10 +354,17 @@ static bool keep_order(struct strategy *strategy, const struct phrase *a, const 
     return !strategy_may_fail(strategy, a) || !strategy_may_fail(strategy, b);
 }
 
+/* Whether all that CUT leaves of MAP is done with the end of what it reduces. */
+static bool is_end(struct strategy *strategy, const struct phrase *map, const struct cut *cut)
+{
+    return data_is_flat(phrase_array_elem(map)) && !has_open_reduction(strategy, cut->rest);
+}
+
 static bool is_cut(const struct fission *fission, const struct phrase *map, struct cut *cut)
 {
-    return cut_map(fission, map, cut) && keep_order(fission->strategy, cut->bound, cut->rest) &&
-           !fail_in_sizes(fission->strategy->dpia, cut->bound);
+    struct strategy *strategy = fission->strategy;
+    return cut_map(fission, map, cut) && keep_order(strategy, cut->bound, cut->rest) &&
+           !fail_in_sizes(strategy->dpia, cut->bound) && !is_end(strategy, map, cut);
 }
 
 /* Whether the function of MAP makes pairs with a nest in them. */
@@ -368,12 +375,6 @@ static bool is_map_of_pairs(const struct fission *fission, const struct phrase *
         return false;
     const struct phrase *a = phrase_arg(pair, 0), *b = phrase_arg(pair, 1);
     return (has_nest(fission, a) || has_nest(fission, b)) && keep_order(fission->strategy, a, b);
-}
-
-/* Whether all that CUT leaves of MAP is done with the end of what it reduces. */
-static bool is_end(struct strategy *strategy, const struct phrase *map, const struct cut *cut)
-{
-    return data_is_flat(phrase_array_elem(map)) && !has_open_reduction(strategy, cut->rest);
 }
 
 /* MAP, cut as often as there are nests in its function. */
@@ -388,7 +389,7 @@ static const struct phrase *cut_up(const struct fission *fission, const struct p
         const struct phrase *fst = cut_up(fission, component(strategy, map, 0));
         return phrase_zip(dpia, fst, cut_up(fission, component(strategy, map, 1)), map->loc);
     }
-    if (!is_cut(fission, map, &cut) || is_end(strategy, map, &cut))
+    if (!is_cut(fission, map, &cut))
         return strategy_result(strategy, map);
     const struct phrase *bound = cut_up(fission, cut.bound);
     return phrase_let(dpia, cut.var, bound, cut_up(fission, cut.rest), map->loc);

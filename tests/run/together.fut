@@ -63,3 +63,8 @@ entry softmax [n] [m] (xss: [n][m]f32) : [][]f32 =
          let s = f32.sum es
          in map (/ s) es)
       (map (take (m % 512)) xss)
+
+-- What the rows name, and do not read, is no reason to cut the map again and again.
+entry not_read [n] [m] (zs: [m]i32) (xs: [n]i32) : [n]i32 =
+  map (\x -> i32.sum (map (\_ -> i32.sum (replicate 3 x))
+                         (replicate 2 (map (\_ -> map (> 0) zs) zs)))) xs

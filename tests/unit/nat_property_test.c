@@ -678,6 +678,30 @@ START_TEST(test_laws_hold_by_address)
 }
 END_TEST
 
+/* m*(n/m) + n%m = n also where n is, or has in it, a remainder by a multiple of m. */
+static void remainders_add_up(void)
+{
+    for (int i = 0; i < TREES; i++) {
+        int64_t m = pick(2, 16);
+        const struct tree *by = constant(m);
+        const struct tree *rest = node(MOD, random_leaf(), constant(m * pick(2, 8)));
+        const struct tree *a =
+            node(ADD, node(MUL, constant(pick(1, 3)), rest), constant(pick(0, m)));
+        const struct nat *whole = node(MUL, by, node(DIV, a, by))->nat;
+        const struct nat *sum = nat_add(table, whole, node(MOD, a, by)->nat);
+        if (nat_overflowed(table))
+            return;
+        ck_assert_ptr_eq(sum, a->nat);
+        compared += SAMPLES;
+    }
+}
+
+START_TEST(test_remainders_add_up)
+{
+    each_round(100, remainders_add_up);
+}
+END_TEST
+
 /* -- Overflow -------------------------------------------------------------------------------- */
 
 static int64_t extreme_constant(void)
@@ -779,6 +803,7 @@ static Suite *nat_suite(void)
     tcase_add_test(properties, test_substitution_commutes_with_evaluation);
     tcase_add_test(properties, test_equality_of_polynomials_is_decided);
     tcase_add_test(properties, test_laws_hold_by_address);
+    tcase_add_test(properties, test_remainders_add_up);
     tcase_add_test(properties, test_exact_quotients_multiply_back);
     tcase_add_test(properties, test_no_overflow_is_missed);
     tcase_add_test(properties, test_rules_do_not_overflow);

@@ -36,7 +36,7 @@ const struct data *draw_data(struct draw *draw, unsigned depth)
     static const enum scalar scalars[] = {SCALAR_I32, SCALAR_I32, SCALAR_BOOL, SCALAR_I64,
                                           SCALAR_U8, SCALAR_F32};
     struct types *types = dpia_types(draw->dpia);
-    if (depth > 0 && draw_happens(draw, 15))
+    if (depth > 0 && draw_happens(draw, 25))
         return data_array(types, nat_const(dpia_nats(draw->dpia), 2), draw_data(draw, depth - 1));
     if (depth > 0 && draw_happens(draw, 25))
         return data_pair(types, draw_data(draw, depth - 1), draw_data(draw, depth - 1));

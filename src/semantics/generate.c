@@ -187,13 +187,15 @@ static void make_sizes(struct generator *generator, int64_t *sizes)
 
 static enum flavour draw_flavour(struct generator *generator, enum scalar scalar)
 {
-    int small = generator->floats == GENERATE_USUAL ? 15 : 35;
+    bool usual = generator->floats == GENERATE_USUAL;
+    int small = usual ? 15 : 35;
     bool index = happens(generator, scalar == SCALAR_I64 ? 50 : small);
     if (index)
         return FLAVOUR_INDEX;
     if (happens(generator, 50))
         return FLAVOUR_SMALL;
-    return generator->number < 6 || happens(generator, 75) ? FLAVOUR_POSITIVE : FLAVOUR_EXTREME;
+    return generator->number < 6 || happens(generator, usual ? 75 : 40) ? FLAVOUR_POSITIVE
+                                                                       : FLAVOUR_EXTREME;
 }
 
 static uint64_t extreme_integer(struct generator *generator, enum scalar scalar)

@@ -151,7 +151,7 @@ static const struct phrase *draw_value(struct instance *instance, const struct v
 static const struct var *draw_broken(struct instance *instance)
 {
     const struct rule *rule = instance->rule;
-    if (rule->vars.len == 0 || !draw_happens(&instance->draw, 25))
+    if (rule->vars.len == 0 || !draw_happens(&instance->draw, instance->draw.late ? 75 : 40))
         return NULL;
     return rule->vars.at[draw_between(&instance->draw, 0, (int64_t)rule->vars.len - 1)];
 }

@@ -23,14 +23,14 @@ struct copy_loops {
  * LOOPS is copied by the last of them. */
 unsigned translate_rank(const struct data *data);
 
-/* Whether elements of type ELEM, which number FIRST of LOOPS goes over, are pairs with arrays in them,
- * of which each component is copied by a nest of its own: in a loop over work-items stands one
- * other. */
+/* Whether elements of type ELEM, which number FIRST of LOOPS goes over, are pairs with arrays in
+ * them, of which each component is copied by a nest of its own: in a loop over work-items stands
+ * one other. */
 bool translate_copies_apart(const struct copy_loops *loops, unsigned first,
                             const struct data *elem);
 
-/* The same of elements that are arrays of such pairs, of any rank: where two dimensions are one, what
- * is left are loops for fewer. */
+/* The same of elements that are arrays of such pairs, of any rank: where two dimensions are one,
+ * what is left are loops for fewer. */
 bool translate_copies_joined(const struct copy_loops *loops, unsigned first,
                              const struct data *elem);
 

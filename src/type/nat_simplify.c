@@ -297,8 +297,8 @@ static const struct nat *without_inner(struct nat_table *table, const struct nat
     return inner;
 }
 
-/* (c*(x%(k*b)) + y)/b = (c*x + y)/b - c*k*(x/(k*b)), applied for c*x + y >= 0, as mod_inner is: else
- * b*(a/b) + a%b would not be a. */
+/* (c*(x%(k*b)) + y)/b = (c*x + y)/b - c*k*(x/(k*b)), applied for c*x + y >= 0, as mod_inner is:
+ * else b*(a/b) + a%b would not be a. */
 static const struct nat *div_inner(struct nat_table *table, const struct nat *a,
                                    const struct nat *b)
 {

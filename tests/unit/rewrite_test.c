@@ -947,6 +947,10 @@ static const char *const wrong[] = {
     "rule r (x: exp[f32]) : x == x = true where atom x\n",
     ("rule r {n: nat} {d: data} (xs: exp[[n]d]) :\n"
      "  reverse xs = if natValue n > 16 then xs else reverse xs\n"),
+    ("rule r {n m: nat} {d: data} (t: nat) (f z) (xs: exp[[n][m]d]) :\n"
+     "  reduceComm (\\a x. map f (zip a x)) (generate m (\\i. z)) xs =\n"
+     "    map (\\column. reduceComm (\\a x. f (pair a x)) z column) (transpose xs)\n"
+     "  where (not (m <= t) || toArray f) && total f\n"),
     ("rule r {n m: nat} {d e: data} (t: nat) (h) (xs: exp[[n]e]) :\n"
      "  map (\\x. h x) xs = transpose (generate m (\\j. map (\\x. idx{m, d} (h x) j) xs))\n"
      "  where not (m <= t) && view xs && defined xs && views h\n"),

@@ -9,7 +9,7 @@ struct unique;
 
 const struct holds *unique_exp(struct unique *unique, const struct core_exp *exp);
 /* BOUND is bound to a name, or an argument: if it is a function, nothing may have been consumed to
- * make it that was there before, as BEFORE says: how many were consumed, and how many there were. */
+ * make it that was there BEFORE, which says how many were consumed, and how many there were. */
 struct unique_before {
     size_t gone, origins;
 };

@@ -201,7 +201,7 @@ static const struct pair wrong[] = {
     {"def g (a: []i32) (i: i64) = a[i]\n"
      "def f (a: *[]i32) =\nlet h = g (let b = a let c = copy b let c[0] = 1 in b with [0] = 1)\n"
      "in h 1",
-     "3:9 'a' is consumed to make a function, which could be called more than once | 3:54 it is "
+     "3:9 'a' is consumed to make a function, which could be called more than once | 3:53 it is "
      "consumed here; consume it in the function, or use 'copy' here"},
     {"def f (a: *[]i32) =\nlet g x = x + a[0]\nlet a[0] = 1\nin g 1",
      "4:4 'g' is used after 'a' was consumed, with which it may share memory | 3:5 it is consumed "

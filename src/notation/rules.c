@@ -254,7 +254,15 @@ static bool is_bound(const struct pattern *pattern, const struct phrase *phrase)
     return false;
 }
 
-/* f x y, a parameter applied to different bound variables. */
+/* x, or a component of it, fst (snd x), where x is bound. */
+static bool is_of_bound(const struct pattern *pattern, const struct phrase *phrase)
+{
+    while (phrase_is_prim(phrase, PRIM_FST) || phrase_is_prim(phrase, PRIM_SND))
+        phrase = phrase_arg(phrase, 0);
+    return is_bound(pattern, phrase);
+}
+
+/* f x (fst y), a parameter applied to different bound variables, or components of them. */
 static bool check_application(struct pattern *pattern, const struct phrase *phrase)
 {
     const struct phrase *head = phrase;
@@ -264,10 +272,11 @@ static bool check_application(struct pattern *pattern, const struct phrase *phra
         for (const struct phrase *more = phrase_app_fun(head); more->kind == PHRASE_APP;
              more = phrase_app_fun(more))
             again |= phrase_is_same(phrase_app_arg(more), arg);
-        if (!is_bound(pattern, arg) || again) {
+        if (!is_of_bound(pattern, arg) || again) {
             infer_error(pattern->infer, arg->loc,
                         "on the left of a rule a parameter is applied to different variables that "
-                        "are bound there, so that it is seen what it stands for");
+                        "are bound there, or to components of them, so that it is seen what it "
+                        "stands for");
             return false;
         }
     }

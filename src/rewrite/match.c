@@ -153,17 +153,65 @@ static const struct var *counterpart(const struct bound *bound, const struct phr
     bug(pattern->loc, "the pattern of a rule applies a parameter to what is not bound");
 }
 
-/* PHRASE is what a parameter gives for bound variables: h x y. */
+/* What a parameter is applied to: a variable that is bound, or a component of one. */
+struct applied {
+    struct dpia *dpia;
+    const struct phrase *pattern; /* fst x, and so on, where x is the pattern's */
+    const struct var *var;        /* what x is in the phrase */
+    const struct var *param;      /* what stands for it */
+};
+
+/* Whether PHRASE is that component of the variable. */
+static bool is_applied(const struct applied *applied, const struct phrase *phrase)
+{
+    const struct phrase *pattern = applied->pattern;
+    for (; pattern->kind == PHRASE_PRIM; pattern = phrase_arg(pattern, 0)) {
+        if (!phrase_is_prim(phrase, phrase_prim_of(pattern)))
+            return false;
+        phrase = phrase_arg(phrase, 0);
+    }
+    return phrase->kind == PHRASE_VAR && phrase_var_of(phrase) == applied->var;
+}
+
+static const struct phrase *with_parameter(void *data, const struct phrase *phrase)
+{
+    const struct applied *applied = data;
+    if (is_applied(applied, phrase))
+        return phrase_var(applied->dpia, applied->param, phrase->loc);
+    const struct phrase *const *children =
+        phrase_changed_children(applied->dpia, phrase, with_parameter, data);
+    return children ? phrase_with_children(applied->dpia, phrase, children) : phrase;
+}
+
+static const struct data *component_of(const struct data *data, const struct phrase *pattern)
+{
+    if (pattern->kind != PHRASE_PRIM)
+        return data;
+    data = component_of(data, phrase_arg(pattern, 0));
+    return phrase_is_prim(pattern, PRIM_FST) ? data->fst : data->snd;
+}
+
+/* \x. PHRASE, where x stands for what the pattern ARG is. */
+static const struct phrase *abstracted(struct dpia *dpia, const struct phrase *arg,
+                                       const struct phrase *phrase, const struct bound *bound)
+{
+    const struct phrase *base = arg;
+    while (base->kind == PHRASE_PRIM)
+        base = phrase_arg(base, 0);
+    const struct var *var = counterpart(bound, base);
+    const struct phrase_type *type =
+        base == arg ? var->type
+                    : type_exp(dpia_types(dpia), component_of(var->type->data, arg));
+    struct applied applied = {dpia, arg, var, var_titled(dpia, var_title(var), type, var->loc)};
+    return phrase_lam(dpia, applied.param, with_parameter(&applied, phrase), phrase->loc);
+}
+
+/* PHRASE is what a parameter gives for bound variables, or for components of them: h x (fst y). */
 static bool match_application(struct matching *matching, const struct phrase *pattern,
                               const struct phrase *phrase, const struct bound *bound)
 {
-    struct dpia *dpia = matching->dpia;
-    for (; pattern->kind == PHRASE_APP; pattern = phrase_app_fun(pattern)) {
-        const struct var *var = counterpart(bound, phrase_app_arg(pattern));
-        const struct var *param = var_titled(dpia, var_title(var), var->type, var->loc);
-        phrase = phrase_subst(dpia, phrase, var, phrase_var(dpia, param, phrase->loc));
-        phrase = phrase_lam(dpia, param, phrase, phrase->loc);
-    }
+    for (; pattern->kind == PHRASE_APP; pattern = phrase_app_fun(pattern))
+        phrase = abstracted(matching->dpia, phrase_app_arg(pattern), phrase, bound);
     return match_param(matching, phrase_var_of(pattern), phrase, bound);
 }
 

@@ -113,6 +113,7 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_gpu_product.h \
   src/translate/strategy_gpu_tiles.c \
   src/translate/strategy_gpu_reduce.c \
+  src/translate/strategy_gpu_loops.c \
   src/translate/strategy_gpu_rows.c \
   src/translate/strategy_gpu_several.c \
   src/translate/strategy_gpu_taken.c \

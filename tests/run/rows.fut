@@ -75,7 +75,7 @@ entry kept [n][m] (x: [n][m]f32) : [n][m]f32 =
   let sums = map (\r -> map3 (\a b c -> a * b - c) (rotate (-1) r) r (rotate 1 r)) rows
   in map2 (map2 (\s c -> s + c)) sums x
 -- ==
--- entry: vector_scans mapped_vector_scans pair_scans batch_scans swapped pascal slices
+-- entry: vector_scans mapped_vector_scans pair_scans scanned_rows batch_scans swapped pascal slices
 -- random input { [3][5]f32 } auto output
 -- random input { [1][1]f32 } auto output
 -- random input { [5][0]f32 } auto output
@@ -88,6 +88,8 @@ entry mapped_vector_scans [n][m] (x: [n][m]f32) : [n][m]f32 =
   map (map (2 *)) (scan (map2 f32.max) (replicate m 0.5) (map (map (1 -)) x))
 entry pair_scans [n][m] (x: [n][m]f32) : [n][m](i64, i64) =
   scan (map2 affine) (replicate m (1, 0)) (map (map numbers) x)
+entry scanned_rows [n][m] (x: [n][m]f32) : [n][m]i64 =
+  map (scan (+) 0) (map (map (\v -> i64.f32 (v * 1000))) x) |> transpose |> map (scan (+) 1) |> transpose
 entry batch_scans [n][m] (x: [n][m]f32) : [n][2][m]i64 =
   let rows = map (map (\v -> i64.f32 (v * 1000))) x
   in map (\r -> scan (map2 (+)) (replicate m 1) [r, reverse r]) rows

@@ -1,8 +1,8 @@
 #!/bin/sh
 # The test blocks of rows.fut, for OpenCL, whose strategy chooses by the sizes of rows and columns,
 # and by how much fills the device; of several.fut, of arrays that are summed as wholes and the like;
-# of guarded.fut, which tiles read by conditions; of looked_up.fut, whose indices may be wrong; and of
-# choices.fut, for what must not be chosen. Results are those of the interpreter, and the rules that
+# of guarded.fut, which tiles read by conditions; of looked_up.fut, whose indices may be wrong; of
+# stepped.fut, rows that loops compute; and of choices.fut, for what must not be chosen. Results are those of the interpreter, and the rules that
 # all but the last are about are applied.
 scratch=rows
 . "$(dirname "$0")/run.sh"
@@ -94,6 +94,13 @@ check_shared()
     return 0
 }
 
+# check_stepped ENTRY: rows of ENTRY are for work-groups.
+check_stepped()
+{
+    "$DPIAC" opencl --report -e "$1" -o "$scratch/stepped" "$program" >"$scratch/report" 2>&1 &&
+        grep 'strategy: map by work-groups$' "$scratch/report"
+}
+
 # check_on NAME TARGET [OPTION]
 check_on()
 {
@@ -118,6 +125,8 @@ if ! is_quick; then
     check_on several openmp
     check_on several opencl
     check_on several opencl --work-groups=64
+    check_on stepped opencl
+    check_on stepped opencl --work-groups=1
 fi
 tap_case 'what is read by conditions is done in tiles' check_tiling 4
 while read -r entry bytes; do
@@ -169,9 +178,11 @@ vector_scans 1 scanOfMappedVectors
 vector_scans 1 scans of columns
 mapped_vector_scans 1 scans of columns
 pair_scans 1 scans of columns
+scanned_rows 1 scanOfComputedVectors
+scanned_rows 1 scans of columns
 END
 tap_case 'what little is done again is a number of the device' check_again
-for entry in vector_scans mapped_vector_scans pair_scans swapped pascal slices; do
+for entry in vector_scans mapped_vector_scans pair_scans scanned_rows swapped pascal slices; do
     tap_case "$entry: many work-items" check_shared "$entry"
 done
 tap_fails 'a rule that is not applied' check_rule rows 'columns in pieces'
@@ -192,6 +203,9 @@ normed 1 onceAssoc
 binned 1 histogramOfMappedVectors
 binned 1 histogram by work-groups
 wrapped 1 histogramOfMappedVectors
+by_key 1 histogramOfMappedPairs
+by_key 1 histogram by work-groups
+read_pairs 1 histogramOfPairs
 shares 1 onceAssoc
 apart 1 onceMap
 apart 2 tiling
@@ -219,6 +233,12 @@ strided 2 tiling
 by_sums 2 tiling
 summed 1 histogram by atomic operations
 END
+program=$top_srcdir/tests/run/stepped.fut
+for entry in tree passes scaled beside told; do
+    tap_case "$entry: map by work-groups" check_stepped "$entry"
+done
+tap_fails 'as many steps as a row says, by work-groups' check_stepped chosen
+program=$top_srcdir/tests/run/looked_up.fut
 tap_fails 'what is looked up by a condition, in pieces' check_rule some_bags 'columns in pieces' 1
 tap_fails 'what is looked up by a condition, in tiles' check_rule half tiling 1
 tap_fails 'what is looked up behind a condition, in tiles' check_rule unasked tiling 1

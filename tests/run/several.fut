@@ -62,6 +62,27 @@ entry counted [n] [d] (is: [n]u8) (x: [n][d]f32) : [60][d]i32 =
 entry wrapped [n] (is: [n]u8) (x: [n][4]f32) : [60][4]f32 =
   reduce_by_index (replicate 60 (replicate 4 0)) (map2 (+)) (replicate 4 0)
     (map (\i -> i64.u8 i * 4611686018427387904 + 1) is) x
+-- Histograms of tuples, some whose components are combined apart from each other.
+-- ==
+-- entry: by_key first_by_key
+-- random input { [3]u8 [3]i32 } auto output
+-- random input { [0]u8 [0]i32 } auto output
+-- random input { [30000]u8 [30000]i32 } auto output
+entry by_key [n] (is: [n]u8) (x: [n]i32) : ([100]i32, [100]i32, [100]i64, [100]i32) =
+  unzip4 (reduce_by_index (replicate 100 (1, 2, 3, 4))
+            (\(a, b, c, d) (e, f, g, h) -> (a + e, i32.max b f, c + g, i32.min d h))
+            (0, i32.lowest, 0, i32.highest)
+            (map i64.u8 is) (map (\v -> (v, v / 3, i64.i32 v, 1 - v)) x))
+entry first_by_key [n] (is: [n]u8) (x: [n]i32) : ([100]i32, [100]i32) =
+  unzip (reduce_by_index (replicate 100 (i32.lowest, -1))
+           (\(a, i) (b, j) -> if a > b || (a == b && i < j) then (a, i) else (b, j))
+           (i32.lowest, i32.highest) (map i64.u8 is) (zip x (map i32.i64 (iota n))))
+-- ==
+-- entry: read_pairs
+-- random input { [3]i64 [3]i32 [3]i32 } auto output
+-- random input { [3000]i64 [3000]i32 [3000]i32 } auto output
+entry read_pairs [n] (is: [n]i64) (x: [n]i32) (y: [n]i32) : [60](i32, i32) =
+  reduce_by_index (replicate 60 (1, 2)) (\(a, b) (c, d) -> (a + c, b ^ d)) (0, 0) is (zip x y)
 -- ==
 -- entry: shares below apart logs
 -- random input { [5][3]f32 [3]f32 } auto output

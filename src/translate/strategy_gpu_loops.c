@@ -1,0 +1,244 @@
+/* Rows that loops compute, on a GPU:
+ *
+ *     map by work-groups:  map f xs = mapWorkgroup f xs, where f has a loop in order, of which each
+ *                          step maps arrays; these maps become mapLocal, so that a group takes a
+ *                          step together, and waits before the next one
+ *
+ * as a tree of prices, the passes of a transform, or a row that is relaxed. What the loop goes on
+ * with is in local memory, where there is room for it and for what becomes of it in a step. Side
+ * conditions: f does nothing else that takes long. Whether a group or a work-item has a row is
+ * decided by the host:
+ *
+ *     if n >= longRow && (m < lanes || n >= veryLongRow)
+ *
+ * where the first map of a step has n elements, and there are m rows. */
+#include "rewrite/cost.h"
+#include "rewrite/form.h"
+#include "translate/strategy_apply.h"
+#include "translate/strategy_gpu.h"
+#include "translate/strategy_levels.h"
+#include "translate/strategy_state.h"
+#include "translate/strategy_steps.h"
+
+/* ---- Which rows ---- */
+
+static bool is_loop(const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_LOOP) || phrase_is_prim(phrase, PRIM_ITERATE);
+}
+
+/* The first open map in PHRASE that is in the function of no other one; null if there is none. */
+static const struct phrase *first_map(const struct phrase *phrase)
+{
+    if (phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
+        return phrase;
+    const struct phrase *found = NULL;
+    for (size_t i = 0; !found && i < phrase_child_count(phrase); i++)
+        found = first_map(phrase_child(phrase, i));
+    return found;
+}
+
+/* The first loop in PHRASE that is in the function of no map; null if there is none. */
+static const struct phrase *first_loop(const struct phrase *phrase)
+{
+    if (is_loop(phrase))
+        return phrase;
+    const struct phrase *found = NULL;
+    for (size_t i = 0; !found && i < phrase_child_count(phrase); i++)
+        if (!phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
+            found = first_loop(phrase_child(phrase, i));
+    return found;
+}
+
+/* What hands on what its parts compute, and computes little itself. */
+static bool hands_on(const struct phrase *phrase)
+{
+    return phrase->kind == PHRASE_OPERATOR || phrase->kind == PHRASE_APP ||
+           phrase->kind == PHRASE_LAM || phrase_is_prim(phrase, PRIM_LET) ||
+           phrase_is_prim(phrase, PRIM_PAIR) || phrase_is_prim(phrase, PRIM_FST) ||
+           phrase_is_prim(phrase, PRIM_SND) || phrase_is_prim(phrase, PRIM_IDX);
+}
+
+/* Whether the work-items of a group can do PHRASE together. */
+static bool is_group_work(struct strategy *strategy, const struct phrase *phrase)
+{
+    if (!cost_has_loop(phrase))
+        return true;
+    if (form_is_reduction(phrase))
+        return strategy_gpu_group_reduces(strategy, phrase);
+    if (phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
+        return cost_is_view(strategy->dpia, phrase_arg(phrase, 1));
+    bool works = is_loop(phrase) ? first_map(phrase_arg(phrase, 0)) != NULL : hands_on(phrase);
+    for (size_t i = 0; works && i < phrase_child_count(phrase); i++)
+        works = is_group_work(strategy, phrase_child(phrase, i));
+    return works;
+}
+
+/* Whether PHRASE binds a size, which nothing outside of it can be compared with. */
+static bool binds_size(const struct phrase *phrase)
+{
+    bool binds = phrase->kind == PHRASE_NAT_LAM;
+    for (size_t i = 0; !binds && i < phrase_child_count(phrase); i++)
+        binds = binds_size(phrase_child(phrase, i));
+    return binds;
+}
+
+/* ---- What the loop goes on with ---- */
+
+/* map (\x. x) ARRAY, by whoever runs it. */
+static const struct phrase *copied(struct strategy *strategy, const struct phrase *array)
+{
+    const struct phrase *same = strategy_lambda(strategy, "x", phrase_array_elem(array),
+                                                strategy_itself, NULL, array->loc);
+    return phrase_map(strategy->dpia, level_of(LOOP_OPEN), same, array, array->loc);
+}
+
+static const struct phrase *filled(struct strategy *strategy, const struct phrase *array)
+{
+    return phrase_is_at(array, PRIM_MAP, LOOP_OPEN) ? array : copied(strategy, array);
+}
+
+/* INIT with its arrays in local memory; adds to *BYTES what they and those of the next step take. */
+static const struct phrase *in_local(struct strategy *strategy, const struct phrase *init,
+                                     const struct nat **bytes)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    if (phrase_is_prim(init, PRIM_PAIR)) {
+        const struct phrase *fst = in_local(strategy, phrase_arg(init, 0), bytes);
+        return phrase_data_pair(dpia, fst, in_local(strategy, phrase_arg(init, 1), bytes), init->loc);
+    }
+    size_t each = phrase_data(init)->kind == DATA_ARRAY
+                      ? strategy_flat_bytes(phrase_array_elem(init))
+                      : 0;
+    if (each == 0)
+        return init;
+    *bytes = nat_add(nats, *bytes, nat_mul(nats, nat_const(nats, 2 * (int64_t)each),
+                                           phrase_array_size(init)));
+    return phrase_to_memory(dpia, SPACE_LOCAL, filled(strategy, init), init->loc);
+}
+
+/* PHRASE with what its LOOP goes on with in local memory. */
+static const struct phrase *loop_in_local(struct strategy *strategy, const struct phrase *phrase,
+                                          const struct phrase *loop, const struct nat **bytes)
+{
+    struct dpia *dpia = strategy->dpia;
+    if (phrase == loop)
+        return phrase_iterate(dpia, phrase_prim_of(loop), phrase_nat_arg(loop, 0),
+                              phrase_arg(loop, 0),
+                              in_local(strategy, phrase_arg(loop, 1), bytes), loop->loc);
+    size_t count = phrase_child_count(phrase);
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+    for (size_t i = 0; i < count; i++)
+        children[i] = loop_in_local(strategy, phrase_child(phrase, i), loop, bytes);
+    return phrase_with_children(dpia, phrase, children);
+}
+
+/* ---- By groups ---- */
+
+/* BODY, whose result, an array, all work-items of a group write. */
+static const struct phrase *with_result(struct strategy *strategy, const struct phrase *body)
+{
+    struct dpia *dpia = strategy->dpia;
+    if (phrase_is_prim(body, PRIM_LET) && phrase_arg(body, 1)->kind == PHRASE_LAM) {
+        const struct phrase *fun = phrase_arg(body, 1);
+        return phrase_let(dpia, phrase_lam_param(fun), phrase_arg(body, 0),
+                          with_result(strategy, phrase_lam_body(fun)), body->loc);
+    }
+    return phrase_data(body)->kind == DATA_ARRAY ? filled(strategy, body) : body;
+}
+
+static const struct phrase *by_groups(struct strategy *strategy, const struct phrase *map)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *fun = phrase_arg(map, 0);
+    strategy_note(strategy, "map by work-groups", map->loc);
+    const struct phrase *body = with_result(strategy, phrase_lam_body(fun));
+    const struct phrase *walked =
+        strategy_walk(strategy, phrase_lam(dpia, phrase_lam_param(fun), body, fun->loc),
+                      MODE_WORKGROUP);
+    return phrase_map(dpia, level_of(LOOP_WORKGROUP), walked,
+                      strategy_walk(strategy, phrase_arg(map, 1), MODE_HOST), map->loc);
+}
+
+/* The bytes of local memory that the reductions in PHRASE take, one after the other. */
+static size_t reduced_bytes(struct strategy *strategy, const struct phrase *phrase)
+{
+    if (form_is_reduction(phrase))
+        return strategy_gpu_group_bytes(strategy, phrase);
+    size_t bytes = 0;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (!phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
+            bytes += reduced_bytes(strategy, phrase_child(phrase, i));
+    return bytes;
+}
+
+/* The bytes of local memory that what a loop goes on with may have. */
+static const struct nat *room_for(struct strategy *strategy, const struct phrase *fun)
+{
+    size_t taken = reduced_bytes(strategy, fun), all = strategy->device->local_memory;
+    return nat_const(dpia_nats(strategy->dpia), taken < all ? (int64_t)(all - taken) : 0);
+}
+
+/* MAP by groups, with what its loop goes on with in local memory if it fits. */
+static const struct phrase *where_it_fits(struct strategy *strategy, const struct phrase *map)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    struct loc loc = map->loc;
+    const struct phrase *other = phrase_copy(dpia, map), *fun = phrase_arg(other, 0);
+    const struct nat *bytes = nat_const(nats, 0);
+    const struct nat *room = room_for(strategy, fun);
+    const struct phrase *body = loop_in_local(strategy, phrase_lam_body(fun),
+                                              first_loop(phrase_lam_body(fun)), &bytes);
+    const struct phrase *local =
+        phrase_map(dpia, level_of(LOOP_OPEN),
+                   phrase_lam(dpia, phrase_lam_param(fun), body, fun->loc), phrase_arg(other, 1), loc);
+    if (nat_is_le(nats, bytes, nat_const(nats, 0)) || nat_is_lt(nats, room, bytes))
+        return by_groups(strategy, map);
+    const struct phrase *kept = by_groups(strategy, local);
+    if (nat_is_le(nats, bytes, room))
+        return kept;
+    const struct phrase *fits = phrase_binary(dpia, OP_LE, phrase_nat_value(dpia, bytes, loc),
+                                              phrase_nat_value(dpia, room, loc), loc);
+    return phrase_if(dpia, fits, kept, by_groups(strategy, map), loc);
+}
+
+static const struct phrase *compared(struct strategy *strategy, enum operator op,
+                                     const struct nat *left, const struct nat *right,
+                                     struct loc loc)
+{
+    return phrase_binary(strategy->dpia, op, phrase_nat_value(strategy->dpia, left, loc),
+                         phrase_nat_value(strategy->dpia, right, loc), loc);
+}
+
+/* n >= longRow && (m < lanes || n >= veryLongRow) */
+static const struct phrase *is_worth_it(struct strategy *strategy, const struct phrase *map,
+                                        const struct nat *n)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    struct loc loc = map->loc;
+    const struct phrase *is_long =
+        compared(strategy, OP_GE, n, nat_const(nats, strategy->device->long_row), loc);
+    const struct phrase *few = compared(strategy, OP_LT, phrase_array_size(map),
+                                        nat_of_var(nats, strategy->lanes), loc);
+    const struct phrase *very =
+        compared(strategy, OP_GE, n, nat_const(nats, strategy->device->very_long_row), loc);
+    return phrase_binary(dpia, OP_LOG_AND, is_long, phrase_binary(dpia, OP_LOG_OR, few, very, loc),
+                         loc);
+}
+
+const struct phrase *step_gpu_loops(struct strategy *strategy, const struct phrase *map,
+                                    strategy_otherwise *otherwise)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *fun = phrase_arg(map, 0);
+    const struct phrase *loop = first_loop(phrase_lam_body(fun));
+    if (!loop || binds_size(fun) || !is_group_work(strategy, phrase_lam_body(fun)))
+        return NULL;
+    const struct nat *n = phrase_array_size(first_map(phrase_arg(loop, 0)));
+    const struct phrase *cond = is_worth_it(strategy, map, n);
+    const struct phrase *groups = where_it_fits(strategy, map);
+    return phrase_if(dpia, cond, groups, otherwise(strategy, phrase_copy(dpia, map)), map->loc);
+}

@@ -98,7 +98,7 @@ static const struct phrase *filled(struct strategy *strategy, const struct phras
     return phrase_is_at(array, PRIM_MAP, LOOP_OPEN) ? array : copied(strategy, array);
 }
 
-/* INIT with its arrays in local memory; adds to *BYTES what they and those of the next step take. */
+/* INIT with its arrays in local memory; adds to *BYTES what they and the next step's take. */
 static const struct phrase *in_local(struct strategy *strategy, const struct phrase *init,
                                      const struct nat **bytes)
 {
@@ -106,7 +106,8 @@ static const struct phrase *in_local(struct strategy *strategy, const struct phr
     struct nat_table *nats = dpia_nats(dpia);
     if (phrase_is_prim(init, PRIM_PAIR)) {
         const struct phrase *fst = in_local(strategy, phrase_arg(init, 0), bytes);
-        return phrase_data_pair(dpia, fst, in_local(strategy, phrase_arg(init, 1), bytes), init->loc);
+        const struct phrase *snd = in_local(strategy, phrase_arg(init, 1), bytes);
+        return phrase_data_pair(dpia, fst, snd, init->loc);
     }
     size_t each = phrase_data(init)->kind == DATA_ARRAY
                       ? strategy_flat_bytes(phrase_array_elem(init))
@@ -191,9 +192,9 @@ static const struct phrase *where_it_fits(struct strategy *strategy, const struc
     const struct nat *room = room_for(strategy, fun);
     const struct phrase *body = loop_in_local(strategy, phrase_lam_body(fun),
                                               first_loop(phrase_lam_body(fun)), &bytes);
+    const struct phrase *changed = phrase_lam(dpia, phrase_lam_param(fun), body, fun->loc);
     const struct phrase *local =
-        phrase_map(dpia, level_of(LOOP_OPEN),
-                   phrase_lam(dpia, phrase_lam_param(fun), body, fun->loc), phrase_arg(other, 1), loc);
+        phrase_map(dpia, level_of(LOOP_OPEN), changed, phrase_arg(other, 1), loc);
     if (nat_is_le(nats, bytes, nat_const(nats, 0)) || nat_is_lt(nats, room, bytes))
         return by_groups(strategy, map);
     const struct phrase *kept = by_groups(strategy, local);

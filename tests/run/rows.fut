@@ -89,7 +89,8 @@ entry mapped_vector_scans [n][m] (x: [n][m]f32) : [n][m]f32 =
 entry pair_scans [n][m] (x: [n][m]f32) : [n][m](i64, i64) =
   scan (map2 affine) (replicate m (1, 0)) (map (map numbers) x)
 entry scanned_rows [n][m] (x: [n][m]f32) : [n][m]i64 =
-  map (scan (+) 0) (map (map (\v -> i64.f32 (v * 1000))) x) |> transpose |> map (scan (+) 1) |> transpose
+  let rows = map (map (\v -> i64.f32 (v * 1000))) x
+  in rows |> map (scan (+) 0) |> transpose |> map (scan (+) 1) |> transpose
 entry batch_scans [n][m] (x: [n][m]f32) : [n][2][m]i64 =
   let rows = map (map (\v -> i64.f32 (v * 1000))) x
   in map (\r -> scan (map2 (+)) (replicate m 1) [r, reverse r]) rows

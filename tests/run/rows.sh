@@ -2,8 +2,8 @@
 # The test blocks of rows.fut, for OpenCL, whose strategy chooses by the sizes of rows and columns,
 # and by how much fills the device; of several.fut, of arrays that are summed as wholes and the like;
 # of guarded.fut, which tiles read by conditions; of looked_up.fut, whose indices may be wrong; of
-# stepped.fut, rows that loops compute; and of choices.fut, for what must not be chosen. Results are those of the interpreter, and the rules that
-# all but the last are about are applied.
+# stepped.fut, rows that loops compute; and of choices.fut, for what must not be chosen. Results are
+# those of the interpreter, and the rules that all but the last are about are applied.
 scratch=rows
 . "$(dirname "$0")/run.sh"
 leave_kernels_unoptimized
@@ -178,8 +178,8 @@ vector_scans 1 scanOfMappedVectors
 vector_scans 1 scans of columns
 mapped_vector_scans 1 scans of columns
 pair_scans 1 scans of columns
-scanned_rows 1 scanOfComputedVectors
-scanned_rows 1 scans of columns
+scanned_rows 2 scanOfComputedVectors
+scanned_rows 2 scans of columns
 END
 tap_case 'what little is done again is a number of the device' check_again
 for entry in vector_scans mapped_vector_scans pair_scans scanned_rows swapped pascal slices; do

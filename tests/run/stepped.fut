@@ -14,13 +14,13 @@
 -- random input { 2i64 [3][0]i64 } auto output
 def low (v: i64) = v % 1000
 
--- Neighbours; one number of the row.
-entry tree [n][m] (k: i64) (x: [n][m]i64) : [n]i64 =
+-- Neighbours.
+entry tree [n][m] (k: i64) (x: [n][m]i64) : [n][m]i64 =
   map (\r ->
          let last =
            loop v = map low r for t < k do
              tabulate m (\i -> i64.max (v[i] + v[i64.min (i + 1) (m - 1)]) (r[i] % (t + 7)))
-         in i64.sum last)
+         in map (+ k) last)
       x
 
 -- A tuple with numbers beside its arrays, in another order after each step.

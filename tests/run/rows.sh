@@ -234,7 +234,7 @@ by_sums 2 tiling
 summed 1 histogram by atomic operations
 END
 program=$top_srcdir/tests/run/stepped.fut
-for entry in tree passes scaled beside told; do
+for entry in passes scaled beside told; do
     tap_case "$entry: map by work-groups" check_stepped "$entry"
 done
 tap_fails 'as many steps as a row says, by work-groups' check_stepped chosen

@@ -15,10 +15,12 @@
  * Each of these is a question about i + c, where c is made of sizes and of the indices of loops in
  * f: how far from the beginning, or from the end, it has one answer is the least or largest value
  * of c. What is answered is then proved of the indices in the middle (dpia/number.h); where to cut
- * need not be right for that. An answer that is found nowhere near one of the ends is left open. */
+ * need not be right for that. An answer that is found nowhere near one of the ends is left open, and
+ * so are all where f has no loop: panels are for the steps of loops. */
 #include "translate/strategy_border.h"
 
 #include "dpia/number.h"
+#include "rewrite/cost.h"
 #include "translate/strategy_element.h"
 #include "translate/strategy_guarded.h"
 #include "translate/strategy_levels.h"
@@ -355,12 +357,16 @@ bool strategy_border(struct strategy *strategy, const struct phrase *map,
     struct nat_table *nats = dpia_nats(strategy->dpia);
     const struct nat *zero = nat_const(nats, 0), *n = phrase_array_size(map);
     struct cut cut = {strategy, strategy_index_new(strategy, "i", n, map->loc), zero, zero, 0};
-    const struct phrase *body =
-        strategy_guarded(strategy, strategy_body_at(strategy, map, cut.index));
+    const struct phrase *body = strategy_body_at(strategy, map, cut.index);
+    *border = (struct strategy_border){n, zero, zero, NULL};
+    if (!cost_has_loop(body))
+        return false;
+    body = strategy_guarded(strategy, body);
     find_cuts(&cut, body);
-    *border = (struct strategy_border){n, cut.low, cut.high, NULL};
     if (cut.answers == 0)
         return false;
+    border->low = cut.low;
+    border->high = cut.high;
     const struct nat *inside = strategy_border_inside(strategy, border);
     border->middle = middle_of(&cut, phrase_copy(strategy->dpia, body), inside, map->loc);
     return true;

@@ -313,14 +313,21 @@ static const struct phrase *parted_choice(struct parting *parting, const struct 
     return phrase_with_children(dpia, choice, children);
 }
 
-/* A tuple that is read, as one of its components. */
+/* A tuple that is read, as one of its components, which all are parts. */
 static const struct phrase *parted_tuple(struct parting *parting, const struct phrase *tuple)
 {
     struct dpia *dpia = parting->strategy->dpia;
-    const struct phrase *first = parted(parting, phrase_select(dpia, tuple, 1, tuple->loc));
-    const struct phrase *copy = phrase_copy(dpia, tuple);
-    return phrase_data_pair(dpia, first, parted(parting, phrase_select(dpia, copy, 2, tuple->loc)),
-                            tuple->loc);
+    struct loc loc = tuple->loc;
+    if (phrase_data(tuple)->kind == DATA_PAIR) {
+        const struct phrase *copy = phrase_copy(dpia, tuple);
+        const struct phrase *first = parted_tuple(parting, phrase_select(dpia, tuple, 1, loc));
+        const struct phrase *second = parted_tuple(parting, phrase_select(dpia, copy, 2, loc));
+        return phrase_data_pair(dpia, first, second, loc);
+    }
+    struct strategy_parts *side = side_of(parting, tuple);
+    const struct phrase *value = side ? readable(parting, tuple) : NULL;
+    parting->fails = parting->fails || !value;
+    return value ? as_part(parting, side, value) : tuple;
 }
 
 /* PHRASE with variables for the scalars that do not depend on both row and column, and can be read
@@ -675,7 +682,7 @@ bool strategy_contract(struct strategy *strategy, const struct phrase *map,
 {
     struct maps maps;
     if (!read_maps(strategy, map, &maps) || maps.body->type->kind != TYPE_EXP ||
-        !data_is_flat(phrase_data(maps.body)))
+        !data_is_flat(phrase_data(maps.body)) || !cost_has_loop(maps.body))
         return false;
     maps.body = strategy_guarded(strategy, maps.body);
     for (size_t batches = 0; batches + 2 <= maps.count; batches++)

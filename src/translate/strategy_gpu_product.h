@@ -33,8 +33,8 @@ const struct phrase *product_with_number(const struct product *product, const st
  * eight in each row. */
 const struct nat *product_tall(const struct product *product);
 const struct nat *product_eighth(const struct product *product);
-/* How many columns of a work-item lie side by side in local memory, U of them, and how many such runs
- * it has, V. */
+/* How many columns of a work-item lie side by side in local memory, U of them, and how many such
+ * runs it has, V. */
 const struct nat *product_run(const struct product *product);
 const struct nat *product_runs(const struct product *product);
 /* A variable of type exp[idx(SIZE)]. */

@@ -15,8 +15,8 @@
  * Each of these is a question about i + c, where c is made of sizes and of the indices of loops in
  * f: how far from the beginning, or from the end, it has one answer is the least or largest value
  * of c. What is answered is then proved of the indices in the middle (dpia/number.h); where to cut
- * need not be right for that. An answer that is found nowhere near one of the ends is left open, and
- * so are all where f has no loop: panels are for the steps of loops. */
+ * need not be right for that. An answer that is found nowhere near one of the ends is left open,
+ * and so are all where f has no loop: panels are for the steps of loops. */
 #include "translate/strategy_border.h"
 
 #include "dpia/number.h"

@@ -80,14 +80,16 @@ bool fail_may_miss(struct nat_table *nats, const struct phrase *number, const st
     return !nat || may_lie_outside(nats, nat, nat, n);
 }
 
-/* slice m start stride of n elements: where there are some, its first and last one lie in them. */
+/* slice m start stride of n elements: m is a size, and where there are some, its first and last one
+ * lie in them. */
 static bool slice_may_fail(struct nat_table *nats, const struct phrase *slice)
 {
     const struct nat *n = phrase_nat_arg(slice, 0), *m = phrase_nat_arg(slice, 1);
     const struct nat *start = number_value(nats, phrase_arg(slice, 0), true);
     const struct nat *stride = number_value(nats, phrase_arg(slice, 1), true);
     int64_t step;
-    if (!start || !stride || !nat_is_const(stride, &step))
+    if (!start || !stride || !nat_is_const(stride, &step) ||
+        !nat_is_le(nats, nat_const(nats, 0), m))
         return true;
     struct nat_attempt attempt = nat_attempt_begin(nats);
     const struct nat *before = nat_mul(nats, stride, nat_sub(nats, m, nat_const(nats, 1)));

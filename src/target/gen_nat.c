@@ -245,18 +245,6 @@ static const struct cexp *remainder_exp(struct gen *gen, const struct nat_factor
                                     : call_on(gen, factor, HELPER_WRAP, HELPER_WRAP_INDEX);
 }
 
-/* The maximum FACTOR: the operand that it is known to be where code is generated, as in a branch
- * for large sizes, or a call. */
-static const struct cexp *maximum_exp(struct gen *gen, const struct nat_factor *factor)
-{
-    const struct nat *left = factor->left, *right = factor->right;
-    if (gen_is_natural(gen, nat_sub(gen->nats, left, right)))
-        return gen_nat(gen, left);
-    if (gen_is_natural(gen, nat_sub(gen->nats, right, left)))
-        return gen_nat(gen, right);
-    return call_on(gen, factor, HELPER_MAX, HELPER_MAX_INDEX);
-}
-
 static const struct cexp *factor_exp(struct gen *gen, const struct nat_factor *factor)
 {
     if (factor->kind == NAT_VAR)
@@ -266,7 +254,7 @@ static const struct cexp *factor_exp(struct gen *gen, const struct nat_factor *f
     if (factor->kind == NAT_MOD)
         return remainder_exp(gen, factor);
     return factor->kind == NAT_MIN ? call_on(gen, factor, HELPER_MIN, HELPER_MIN_INDEX)
-                                   : maximum_exp(gen, factor);
+                                   : call_on(gen, factor, HELPER_MAX, HELPER_MAX_INDEX);
 }
 
 /* Loop variables and what is computed from them come before sizes in a product. */

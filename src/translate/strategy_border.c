@@ -329,7 +329,8 @@ const struct nat *strategy_border_inside(struct strategy *strategy,
                                          const struct strategy_border *border)
 {
     struct nat_table *nats = dpia_nats(strategy->dpia);
-    return nat_sub(nats, nat_sub(nats, border->n, border->low), border->high);
+    const struct nat *left = nat_sub(nats, nat_sub(nats, border->n, border->low), border->high);
+    return nat_max(nats, nat_const(nats, 0), left);
 }
 
 /* map (\i. BODY at LOW + i) (generate INSIDE (\i. i)) */
@@ -372,17 +373,26 @@ bool strategy_border(struct strategy *strategy, const struct phrase *map,
     return true;
 }
 
-/* The elements of MAP that TAKEN, some of what it is over, leads to: at LEVEL where they may be
- * many, else one after the other. */
+/* The COUNT elements of MAP from number FROM on: at LEVEL where they may be many, else one after the
+ * other. */
 static const struct phrase *some_of(struct strategy *strategy, const struct phrase *map,
-                                    const struct phrase *taken, enum loop_level level)
+                                    const struct nat *from, const struct nat *count,
+                                    enum loop_level level)
 {
     struct dpia *dpia = strategy->dpia;
-    int64_t count;
-    bool is_few = nat_is_const(phrase_array_size(taken), &count);
+    struct loc loc = map->loc;
+    struct strategy_index i = strategy_index_new(strategy, "i", count, loc);
+    const struct phrase *place = phrase_from_idx(dpia, phrase_var(dpia, i.var, loc), loc);
+    if (from != nat_const(dpia_nats(dpia), 0))
+        place = phrase_binary(dpia, OP_ADD, phrase_nat_value(dpia, from, loc), place, loc);
+    place = phrase_unchecked(dpia, phrase_to_idx(dpia, phrase_array_size(map), place, loc));
+    const struct phrase *taken =
+        phrase_idx(dpia, phrase_copy(dpia, phrase_arg(map, 1)), place, loc);
+    taken = phrase_generate(dpia, count, phrase_lam(dpia, i.var, taken, loc), loc);
+    bool is_few = nat_is_const(count, NULL);
     const struct phrase *fun =
         strategy_sequential(strategy, phrase_copy(dpia, phrase_arg(map, 0)));
-    return phrase_map(dpia, level_of(is_few ? LOOP_SEQUENTIAL : level), fun, taken, map->loc);
+    return phrase_map(dpia, level_of(is_few ? LOOP_SEQUENTIAL : level), fun, taken, loc);
 }
 
 const struct phrase *strategy_border_around(struct strategy *strategy, const struct phrase *map,
@@ -393,17 +403,11 @@ const struct phrase *strategy_border_around(struct strategy *strategy, const str
     struct nat_table *nats = dpia_nats(dpia);
     struct loc loc = map->loc;
     const struct nat *zero = nat_const(nats, 0);
-    const struct nat *behind = nat_sub(nats, border->n, border->low);
     const struct nat *before = nat_sub(nats, border->n, border->high);
-    const struct phrase *xs = phrase_arg(map, 1);
-    if (border->high != zero) {
-        const struct phrase *last =
-            phrase_drop(dpia, before, border->high, phrase_copy(dpia, xs), loc);
-        middle = phrase_concat(dpia, middle, some_of(strategy, map, last, level), loc);
-    }
-    if (border->low == zero)
-        return middle;
-    const struct phrase *first =
-        phrase_take(dpia, border->low, behind, phrase_copy(dpia, xs), loc);
-    return phrase_concat(dpia, some_of(strategy, map, first, level), middle, loc);
+    if (border->high != zero)
+        middle = phrase_concat(dpia, middle,
+                               some_of(strategy, map, before, border->high, level), loc);
+    if (border->low != zero)
+        middle = phrase_concat(dpia, some_of(strategy, map, zero, border->low, level), middle, loc);
+    return phrase_unchecked(dpia, phrase_coerce(dpia, phrase_data(map), middle, loc));
 }

@@ -17,7 +17,7 @@ struct strategy_border {
  * from its ends; BORDER is it cut there. */
 bool strategy_border(struct strategy *strategy, const struct phrase *map,
                      struct strategy_border *border);
-/* How many elements are in the middle of BORDER. */
+/* How many elements are in the middle of BORDER: none, where its ends meet. */
 const struct nat *strategy_border_inside(struct strategy *strategy,
                                          const struct strategy_border *border);
 /* MAP, which was cut at BORDER, with MIDDLE made of what is in the middle. What is at the ends is

@@ -28,12 +28,6 @@ check_no_copy()
     "$DPIAC" c -e "$1" -o "$scratch/one" "$program" && ! grep -q 'allocate(d' "$scratch/one.c"
 }
 
-# check_no_maximum ENTRY: where there are several panels it is not asked whether there is one.
-check_no_maximum()
-{
-    "$DPIAC" c -e "$1" -o "$scratch/one" "$program" && ! grep 'max_i64' "$scratch/one.c"
-}
-
 test_blocks_on "$program" c
 is_quick || test_blocks_on "$program" openmp opencl
 if missing=$(can_run openmp); then
@@ -46,7 +40,6 @@ for entry in rows dots conv5; do
     tap_case "$entry: panels of each" check_note "$entry" 'panels of each'
 done
 tap_case 'conv: columns apart' check_note conv 'columns apart'
-tap_case 'steps: no maximum' check_no_maximum steps
 tap_case 'centres: in place' check_no_copy centres
 tap_fails 'rowops: in place' check_no_copy rowops
 tap_fails 'depthwise: in panels' check_note depthwise 'in panels'

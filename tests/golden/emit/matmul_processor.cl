@@ -8,6 +8,11 @@ static inline long matmul_processor_min_i64(long a, long b)
     return a < b ? a : b;
 }
 
+static inline long matmul_processor_max_i64(long a, long b)
+{
+    return a > b ? a : b;
+}
+
 kernel void matmul_processor_matmul_map0(long m, long p, global const float *restrict a,
                                          global const float *restrict b, long i, long pieces,
                                          global float *restrict parts, global float *restrict sums)
@@ -69,9 +74,13 @@ kernel void matmul_processor_matmul_map2(long m, long p, global const float *res
                                          global const float *restrict b, global float *restrict out,
                                          long i)
 {
-    const long share = ((p + 63) / 64 - 1 + get_global_size(0) - 1) / get_global_size(0);
+    const long share = ((matmul_processor_max_i64(p, 1) + 63) / 64 - 1 + get_global_size(0) - 1) /
+            get_global_size(0);
     const long first = share * get_global_id(0);
-    const long end = first + share < (p + 63) / 64 - 1 ? first + share : (p + 63) / 64 - 1;
+    const long end =
+        first + share < (matmul_processor_max_i64(p, 1) + 63) / 64 - 1
+            ? first + share
+            : (matmul_processor_max_i64(p, 1) + 63) / 64 - 1;
     /* map, matmul.fut:3 */
     for (long i_1 = first; i_1 < end; i_1++) {
         float acc_1[64];
@@ -105,7 +114,8 @@ kernel void matmul_processor_matmul_map3(long m, long p, global const float *res
     }
     /* map, matmul.fut:3 */
     for (long i_1 = 0; i_1 < (p + 63) % 64 + 1; i_1++)
-        out[i * p + i_1 + p - (p + 63) % 64 - 1] = acc_1[i_1 + 63 - (p + 63) % 64];
+        out[i * p + i_1 + matmul_processor_max_i64(p, 1) -
+            (matmul_processor_max_i64(p, 1) + 63) % 64 - 1] = acc_1[i_1 + 63 - (p + 63) % 64];
 }
 
 kernel void matmul_processor_matmul_map4(long m, long p, global const float *restrict a,

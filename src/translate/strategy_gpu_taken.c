@@ -84,6 +84,16 @@ static bool is_in_parts(struct strategy *strategy, const struct reduced *reduced
            !mentions_maps(reduced, init);
 }
 
+/* Whether what is contracted depends on all maps: what does not is computed once for many. */
+static bool is_for_each(const struct reduced *reduced)
+{
+    const struct phrase *inner = form_find_reduction(reduced->element);
+    for (size_t i = 0; inner && i < reduced->count; i++)
+        if (!strategy_index_in(inner, reduced->maps[i]))
+            return false;
+    return true;
+}
+
 static bool read_reduced(struct strategy *strategy, const struct phrase *map,
                          struct reduced *reduced)
 {
@@ -100,7 +110,7 @@ static bool read_reduced(struct strategy *strategy, const struct phrase *map,
     reduced->column =
         strategy_index_new(strategy, "j", phrase_array_size(array), reduced->loc);
     reduced->element = strategy_element(strategy, array, reduced->column);
-    return cost_has_loop(reduced->element);
+    return cost_has_loop(reduced->element) && is_for_each(reduced);
 }
 
 /* map (\index. BODY) (generate (\index. index)) */

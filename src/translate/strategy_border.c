@@ -373,8 +373,8 @@ bool strategy_border(struct strategy *strategy, const struct phrase *map,
     return true;
 }
 
-/* The COUNT elements of MAP from number FROM on: at LEVEL where they may be many, else one after the
- * other. */
+/* The COUNT elements of MAP from number FROM on: at LEVEL where they may be many, else one after
+ * the other. */
 static const struct phrase *some_of(struct strategy *strategy, const struct phrase *map,
                                     const struct nat *from, const struct nat *count,
                                     enum loop_level level)

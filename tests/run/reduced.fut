@@ -1,5 +1,5 @@
--- What a contraction gives, reduced row by row: sums, how many, the nearest; of many matrices, and of
--- rows with two indices; with an initial value that is not neutral, and of two results.
+-- What a contraction gives, reduced row by row: sums, how many, the nearest; of many matrices, and
+-- of rows with two indices; with an initial value that is not neutral, and of two results.
 -- ==
 -- entry: gaussians near nearest scaled moments pairs
 -- random input { [3][2]f32 [40][2]f32 } auto output
@@ -29,7 +29,9 @@ entry moments [n] [m] [d] (queries: [n][d]f32) (points: [m][d]f32) : [n](f32, f3
   map (\q -> let apart_of = map (apart q) points
              in (f32.maximum apart_of, f32.sum (map (\x -> x * x) apart_of))) queries
 entry pairs [n] [m] [d] (queries: [n][d]f32) (points: [m][d]f32) : [2][n]f32 =
-  map (\s -> map (\q -> f32.sum (map (\p -> f32.sqrt (s * apart q p)) points)) queries) [1, 2]
+  map (\s ->
+         map (\q -> f32.sum (map (\p -> f32.sqrt (apart (map (* s) q) p)) points)) queries)
+    [1, 2]
 -- ==
 -- entry: sets
 -- random input { [2][33][3]f32 [2][70][3]f32 } auto output
@@ -45,9 +47,9 @@ entry failing [n] [m] [d] (from: i64) (queries: [n][d]f32) (points: [m][d]f32) :
   tabulate n (\i -> f32.sum (tabulate m (\j ->
     f32.abs (f32.sum (tabulate (d - 1) (\l -> queries[i, l] * points[j, l + from]))))))
 -- In order; of what depends on the row and the column; by an operator of which it is not seen what
--- changes nothing.
+-- changes nothing; and of what is the same for many rows, which is computed once.
 -- ==
--- entry: ordered matched joined
+-- entry: ordered matched joined shared
 -- random input { [33][3]f32 [70][3]f32 } auto output
 entry ordered [n] [m] [d] (queries: [n][d]f32) (points: [m][d]f32) : [n]f32 =
   map (\q -> loop a = 0 for p in points do a / 2 + apart q p) queries
@@ -57,3 +59,5 @@ entry matched [n] [m] [d] (queries: [n][d]f32) (points: [m][d]f32) : [n]f32 =
 entry joined [n] [m] [d] (queries: [n][d]f32) (points: [m][d]f32) : [n]i32 =
   map (\q -> reduce_comm (\a b -> a + b + 1) 5
                         (map (\p -> if apart q p < f32.i64 d / 8 then 1 else 0) points)) queries
+entry shared [n] [m] [d] (queries: [n][d]f32) (points: [m][d]f32) : [2][n]f32 =
+  map (\s -> map (\q -> f32.sum (map (\p -> f32.sqrt (s * apart q p)) points)) queries) [1, 2]

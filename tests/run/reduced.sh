@@ -38,5 +38,6 @@ failing 3
 ordered 0
 matched 0
 joined 0
+shared 0
 END
 tap_done

@@ -19,6 +19,7 @@ unit_tests += tests/unit/witness_test
 unit_tests += tests/unit/cpu_test
 unit_tests += tests/unit/type_test
 unit_tests += tests/unit/nat_test
+unit_tests += tests/unit/nat_example_test
 unit_tests += tests/unit/nat_property_test
 unit_tests += tests/unit/device_test
 unit_tests += tests/unit/dpia_check_test
@@ -70,6 +71,7 @@ translate_support = \
   tests/unit/translate_build.c tests/unit/translate_build.h \
   tests/unit/translate_cases.c tests/unit/translate_cases.def tests/unit/translate_cases.h
 tests_unit_refused_test_SOURCES = tests/unit/refused_test.c tests/unit/refused_cases.def
+tests_unit_rewrite_test_SOURCES = tests/unit/rewrite_test.c tests/unit/wrong_rules.def
 tests_unit_witness_test_SOURCES = tests/unit/witness_test.c tests/unit/witness_cases.def
 tests_unit_memory_test_SOURCES = tests/unit/memory_test.c tests/unit/memory_cases.def \
   $(translate_support)

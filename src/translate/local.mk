@@ -116,7 +116,7 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_gpu_loops.c \
   src/translate/strategy_gpu_rows.c \
   src/translate/strategy_gpu_several.c \
-  src/translate/strategy_gpu_taken.c \
+  src/translate/strategy_gpu_reduced.c \
   src/translate/strategy_gpu_turn.c \
   src/translate/strategy_known.c src/translate/strategy_known.h \
   src/translate/strategy_border.c src/translate/strategy_border.h \

@@ -395,7 +395,7 @@ static bool makes_tuples(const struct phrase *phrase)
 /* MAP in panels, or of fewer elements in one, or what OTHERWISE makes of it; null if no panel can
  * be. */
 static const struct phrase *all_in_panels(struct strategy *strategy, const struct phrase *map,
-                                           enum loop_level level, strategy_otherwise *otherwise)
+                                          enum loop_level level, strategy_otherwise *otherwise)
 {
     const struct device *device = strategy->device;
     int64_t width = makes_tuples(phrase_arg(map, 0)) ? device->narrow_panel : device->panel;

@@ -114,7 +114,7 @@ const struct phrase *product_in_tiles(const struct product *product);
  * depthPiece deep. */
 const struct phrase *product_in_pieces(struct product *product);
 
-/* ---- Reduced in tiles (strategy_gpu_taken.c) ---- */
+/* ---- Reduced in tiles (strategy_gpu_reduced.c) ---- */
 
 /* What changes nothing where a row is reduced; \a x. both together. */
 const struct phrase *product_reduced_none(const struct product *product);

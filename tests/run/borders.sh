@@ -7,15 +7,6 @@ scratch=borders
 leave_kernels_unoptimized
 program=$top_srcdir/tests/run/borders.fut
 
-# check_note ENTRY NOTE: the strategy says that of ENTRY.
-check_note()
-{
-    "$DPIAC" c --report -e "$1" -o "$scratch/one" "$program" >"$scratch/report" 2>&1 &&
-        grep -q "strategy: $2\$" "$scratch/report" && return
-    grep 'strategy:' "$scratch/report"
-    return 1
-}
-
 test_blocks_on "$program" c
 is_quick || test_blocks_on "$program" openmp opencl
 for entry in zeros kept round behind ends next twice windows slices; do

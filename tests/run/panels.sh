@@ -13,15 +13,6 @@ check_one_thread()
      blocks_pass "$program" --target=openmp)
 }
 
-# check_note ENTRY NOTE: the strategy says that of ENTRY.
-check_note()
-{
-    "$DPIAC" c --report -e "$1" -o "$scratch/one" "$program" >"$scratch/report" 2>&1 &&
-        grep -q "strategy: $2\$" "$scratch/report" && return
-    grep 'strategy:' "$scratch/report"
-    return 1
-}
-
 # check_no_copy ENTRY: no row is stored before it is written into its place.
 check_no_copy()
 {

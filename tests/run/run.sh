@@ -82,6 +82,15 @@ test_blocks_on()
     done
 }
 
+# check_note ENTRY NOTE: the strategy for C says that of ENTRY of $program.
+check_note()
+{
+    "$DPIAC" c --report -e "$1" -o "$scratch/one" "$program" >"$scratch/report" 2>&1 &&
+        grep -q "strategy: $2\$" "$scratch/report" && return
+    grep 'strategy:' "$scratch/report"
+    return 1
+}
+
 # is_chosen NAME: whether the program is to be tested. DPIAC_TEST_ONLY has the names of those that
 # are, where it is not all of them, and of what else there is to test.
 is_chosen()

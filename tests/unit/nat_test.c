@@ -394,17 +394,6 @@ START_TEST(test_unknowns_come_again)
 }
 END_TEST
 
-/* 2*i + n is above n where i > 0; i + 1 is never above n, but as large; k has no values. */
-START_TEST(test_examples_of_sums)
-{
-    const struct nat *i = nat_of_var(table, nat_var_new(table, "i", c(0), sub(v[N], c(1))));
-    const struct nat *k = nat_of_var(table, nat_var_new(table, "k", add(v[N], c(1)), v[N]));
-    ck_assert(nat_sum_has_example_above(table, 2, i, v[N], v[N]));
-    ck_assert(!nat_sum_has_example_above(table, 1, i, c(1), v[N]));
-    ck_assert(!nat_sum_has_example_above(table, 1, k, v[N], c(0)));
-}
-END_TEST
-
 static void keep_answer(uint64_t kind, const struct nat *const *nats, size_t count, bool answer)
 {
     struct nat_question question = {kind, nats, count, answer};
@@ -991,7 +980,6 @@ static Suite *nat_suite(void)
     tcase_add_test(rules, test_orders_of_unknown_widths);
     tcase_add_test(rules, test_mentioned_ranges_are_not_empty);
     tcase_add_test(rules, test_never_equal);
-    tcase_add_test(rules, test_examples_of_sums);
     suite_add_tcase(suite, rules);
     tcase_add_checked_fixture(properties, begin, end);
     tcase_set_timeout(properties, 120);

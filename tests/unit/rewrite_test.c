@@ -903,57 +903,7 @@ END_TEST
 
 /* Equations that do not hold, or not without a condition. */
 static const char *const wrong[] = {
-    "rule r (f xs) : reverse (map f xs) = map f xs\n",
-    "rule r (f g xs) : map f (map g xs) = map g (map f xs)\n",
-    "rule r {n m: nat} (f xs) : take{n, m, _} (map f xs) = map f (drop{m, n, _} xs)\n",
-    "rule r (f z xs) : reduceAssoc f z xs = reduceAssoc (\\a b. f b a) z xs\n",
-    ("rule r (t: nat >= 1) (f z xs) : reduceAssoc f z xs =\n"
-     "  reduceAssoc f z (map (\\p. reduceAssoc f z p) (split t xs))\n"),
-    "rule r (t: nat >= 1) (f xs) : map f xs = join (transpose (map (\\p. map f p) (split t xs)))\n",
-    "rule r (f xs i) : idx (map f xs) i = f (idx (reverse xs) i)\n",
-    "rule r (f z xs) : scan f z xs = scan f z (reverse xs)\n",
-    "rule r (k f xs) : rotate k (map f xs) = map f (rotate (k + 1) xs)\n",
-    "rule r (a b: exp[i32]) : a - b = b - a\n",
-    "rule r (f z xs) : scan f z xs = map (\\x. f x z) xs\n",
-    "rule r (xs ys) : concat xs ys = concat ys xs\n",
-    "rule r (f g z xs) : reduce f z (map g xs) = reduce (\\x a. f (g x) z) z xs\n",
-    "rule r (f xs i) : idx (map f xs) i = f (idx xs i)\n",
-    "rule r {n m: nat} (f xs) : drop{n, m, _} (map f xs) = map f (drop{n, m, _} xs)\n",
-    "rule r (f xs) : diagonal (map (\\row. map f row) xs) = map f (diagonal xs)\n",
-    ("rule r {m: nat} (i k f xs) : slice m i k (map f xs) = map f (slice m i k xs)\n"
-     "  where nonzero k\n"),
-    ("rule r {m: nat} (i k f xs) : slice m i k (map f xs) = map f (sliceUnchecked m i k xs)\n"
-     "  where total f && nonzero k\n"),
-    ("rule r {n: nat} (f g) : map f (generate n g) = generate n (\\i. f (g i))\n"
-     "  where total f\n"),
-    ("rule r {n: nat} (f g) : map f (generate n g) = generate n (\\i. f (g i))\n"
-     "  where total g\n"),
-    ("rule r {n a b: nat} {d: data} (xs: exp[[n][a][b]d]) :\n"
-     "  generate n (\\i. join (idx xs i)) = split (a*b) (join (join xs))\n"),
-    "rule r {n: nat} (f i) : idx (generate n f) i = idx (rotate 1 (generate n f)) i\n",
-    "rule r (f xs ys) : gather (map f xs) ys = map (\\x. idx ys (f x)) (reverse xs)\n",
-    "rule r (f z xs) : reduceAssoc f z xs = reduceComm f z xs\n",
-    "rule r (f z xs) : reduce f z xs = reduceAssoc (\\a x. f x a) z xs\n",
-    "rule r (f z xs) : reduceAssoc f z xs = reduceLocal f xs\n",
-    ("rule r {n: nat} (t: nat >= 1) (f z xs) : reduceAssoc f z xs =\n"
-     "  f (reduceAssoc f z (map (\\p. reduceAssoc f z p) (split{t, n/t, _} (take{t*(n/t), n%t, _} "
-     "xs))))\n"
-     "    (reduceAssoc f z (take{n%t, t*(n/t), _} xs))\n"
-     "  where neutral f z\n"),
-    ("rule r {m: nat} (i k f xs) : sliceUnchecked m i k (map f xs) =\n"
-     "  map f (sliceUnchecked m i 1 xs)\n"
-     "  where total f && nonzero k\n"),
-    "rule r (x y: exp[i32]) : x / y * y = x\n",
-    "rule r (x: exp[f32]) : x == x = true where atom x\n",
-    ("rule r {n: nat} {d: data} (xs: exp[[n]d]) :\n"
-     "  reverse xs = if natValue n > 16 then xs else reverse xs\n"),
-    ("rule r {n m: nat} {d: data} (t: nat) (f z) (xs: exp[[n][m]d]) :\n"
-     "  reduceComm (\\a x. map f (zip a x)) (generate m (\\i. z)) xs =\n"
-     "    map (\\column. reduceComm (\\a x. f (pair a x)) z column) (transpose xs)\n"
-     "  where (not (m <= t) || toArray f) && total f\n"),
-    ("rule r {n m: nat} {d e: data} (t: nat) (h) (xs: exp[[n]e]) :\n"
-     "  map (\\x. h x) xs = transpose (generate m (\\j. map (\\x. idx{m, d} (h x) j) xs))\n"
-     "  where not (m <= t) && view xs && defined xs && views h\n"),
+#include "wrong_rules.def"
 };
 
 START_TEST(test_wrong_rules)

@@ -48,6 +48,18 @@ const struct phrase *form_find_reduction(const struct phrase *phrase)
     return found;
 }
 
+const struct phrase *form_first(const struct phrase *phrase,
+                                bool (*is)(const struct phrase *part))
+{
+    if (is(phrase))
+        return phrase;
+    const struct phrase *found = NULL;
+    for (size_t i = 0; !found && i < phrase_child_count(phrase); i++)
+        if (!phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
+            found = form_first(phrase_child(phrase, i), is);
+    return found;
+}
+
 bool form_is_map_of_view(struct dpia *dpia, const struct phrase *phrase)
 {
     return phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN) && phrase_arg(phrase, 0)->kind == PHRASE_LAM &&

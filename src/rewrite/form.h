@@ -11,6 +11,9 @@ bool form_is_reduction(const struct phrase *phrase);
 bool form_goes_on(const struct phrase *outer, const struct phrase *inner);
 /* The first reduction without an order that is done wherever PHRASE is; null for none. */
 const struct phrase *form_find_reduction(const struct phrase *phrase);
+/* The first part of PHRASE that IS, in no function of an undecided map; null if there is none. */
+const struct phrase *form_first(const struct phrase *phrase,
+                                bool (*is)(const struct phrase *part));
 /* Whether all parts of PHRASE are evaluated where it is, once. */
 bool form_is_strict(const struct phrase *phrase);
 /* Whether PHRASE is a let for what is checked, of which nothing is used: what is in its scope

@@ -40,6 +40,12 @@ const struct phrase *strategy_gpu_are_few_and_long(struct strategy *strategy,
 /* strategy_gpu_rows.c: whether the function of MAP reduces rows, and all that it does can be done
  * by a work-group. */
 bool strategy_gpu_has_rows(struct strategy *strategy, const struct phrase *map);
+/* Whether PHRASE hands on what its parts compute, and computes little itself. */
+bool strategy_gpu_hands_on(const struct phrase *phrase);
+/* n >= longRow && (m < lanes || n >= VERY_LONG), for m ROWS of N elements: groups do those. */
+const struct phrase *strategy_gpu_few_or_long(struct strategy *strategy, const struct nat *rows,
+                                              const struct nat *n, int64_t very_long,
+                                              struct loc loc);
 /* map f xs, that groups of their own keep in local memory, where xs is of the row that they have:
  * several elements are read before one is waited for. Null for other maps. */
 const struct phrase *strategy_gpu_read_ahead(struct strategy *strategy, const struct phrase *map);

@@ -27,36 +27,15 @@ static bool is_loop(const struct phrase *phrase)
     return phrase_is_prim(phrase, PRIM_LOOP) || phrase_is_prim(phrase, PRIM_ITERATE);
 }
 
-/* The first open map in PHRASE that is in the function of no other one; null if there is none. */
-static const struct phrase *first_map(const struct phrase *phrase)
+static bool is_open_map(const struct phrase *phrase)
 {
-    if (phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
-        return phrase;
-    const struct phrase *found = NULL;
-    for (size_t i = 0; !found && i < phrase_child_count(phrase); i++)
-        found = first_map(phrase_child(phrase, i));
-    return found;
+    return phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN);
 }
 
-/* The first loop in PHRASE that is in the function of no map; null if there is none. */
-static const struct phrase *first_loop(const struct phrase *phrase)
+/* The first map of a step of LOOP; null if it has none. */
+static const struct phrase *first_map(const struct phrase *loop)
 {
-    if (is_loop(phrase))
-        return phrase;
-    const struct phrase *found = NULL;
-    for (size_t i = 0; !found && i < phrase_child_count(phrase); i++)
-        if (!phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
-            found = first_loop(phrase_child(phrase, i));
-    return found;
-}
-
-/* What hands on what its parts compute, and computes little itself. */
-static bool hands_on(const struct phrase *phrase)
-{
-    return phrase->kind == PHRASE_OPERATOR || phrase->kind == PHRASE_APP ||
-           phrase->kind == PHRASE_LAM || phrase_is_prim(phrase, PRIM_LET) ||
-           phrase_is_prim(phrase, PRIM_PAIR) || phrase_is_prim(phrase, PRIM_FST) ||
-           phrase_is_prim(phrase, PRIM_SND) || phrase_is_prim(phrase, PRIM_IDX);
+    return form_first(phrase_arg(loop, 0), is_open_map);
 }
 
 /* Whether the work-items of a group can do PHRASE together. */
@@ -66,9 +45,11 @@ static bool is_group_work(struct strategy *strategy, const struct phrase *phrase
         return true;
     if (form_is_reduction(phrase))
         return strategy_gpu_group_reduces(strategy, phrase);
-    if (phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
+    if (is_open_map(phrase))
         return cost_is_view(strategy->dpia, phrase_arg(phrase, 1));
-    bool works = is_loop(phrase) ? first_map(phrase_arg(phrase, 0)) != NULL : hands_on(phrase);
+    bool works = is_loop(phrase)
+                     ? first_map(phrase) != NULL
+                     : strategy_gpu_hands_on(phrase) || phrase_is_prim(phrase, PRIM_IDX);
     for (size_t i = 0; works && i < phrase_child_count(phrase); i++)
         works = is_group_work(strategy, phrase_child(phrase, i));
     return works;
@@ -95,7 +76,7 @@ static const struct phrase *copied(struct strategy *strategy, const struct phras
 
 static const struct phrase *filled(struct strategy *strategy, const struct phrase *array)
 {
-    return phrase_is_at(array, PRIM_MAP, LOOP_OPEN) ? array : copied(strategy, array);
+    return is_open_map(array) ? array : copied(strategy, array);
 }
 
 /* INIT with its arrays in local memory; adds to *BYTES what they and the next step's take. */
@@ -169,7 +150,7 @@ static size_t reduced_bytes(struct strategy *strategy, const struct phrase *phra
         return strategy_gpu_group_bytes(strategy, phrase);
     size_t bytes = 0;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
-        if (!phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
+        if (!is_open_map(phrase))
             bytes += reduced_bytes(strategy, phrase_child(phrase, i));
     return bytes;
 }
@@ -191,7 +172,7 @@ static const struct phrase *where_it_fits(struct strategy *strategy, const struc
     const struct nat *bytes = nat_const(nats, 0);
     const struct nat *room = room_for(strategy, fun);
     const struct phrase *body = loop_in_local(strategy, phrase_lam_body(fun),
-                                              first_loop(phrase_lam_body(fun)), &bytes);
+                                              form_first(phrase_lam_body(fun), is_loop), &bytes);
     const struct phrase *changed = phrase_lam(dpia, phrase_lam_param(fun), body, fun->loc);
     const struct phrase *local =
         phrase_map(dpia, level_of(LOOP_OPEN), changed, phrase_arg(other, 1), loc);
@@ -205,41 +186,17 @@ static const struct phrase *where_it_fits(struct strategy *strategy, const struc
     return phrase_if(dpia, fits, kept, by_groups(strategy, map), loc);
 }
 
-static const struct phrase *compared(struct strategy *strategy, enum operator op,
-                                     const struct nat *left, const struct nat *right,
-                                     struct loc loc)
-{
-    return phrase_binary(strategy->dpia, op, phrase_nat_value(strategy->dpia, left, loc),
-                         phrase_nat_value(strategy->dpia, right, loc), loc);
-}
-
-/* n >= longRow && (m < lanes || n >= veryLongRow) */
-static const struct phrase *is_worth_it(struct strategy *strategy, const struct phrase *map,
-                                        const struct nat *n)
-{
-    struct dpia *dpia = strategy->dpia;
-    struct nat_table *nats = dpia_nats(dpia);
-    struct loc loc = map->loc;
-    const struct phrase *is_long =
-        compared(strategy, OP_GE, n, nat_const(nats, strategy->device->long_row), loc);
-    const struct phrase *few = compared(strategy, OP_LT, phrase_array_size(map),
-                                        nat_of_var(nats, strategy->lanes), loc);
-    const struct phrase *very =
-        compared(strategy, OP_GE, n, nat_const(nats, strategy->device->very_long_row), loc);
-    return phrase_binary(dpia, OP_LOG_AND, is_long, phrase_binary(dpia, OP_LOG_OR, few, very, loc),
-                         loc);
-}
-
 const struct phrase *step_gpu_loops(struct strategy *strategy, const struct phrase *map,
                                     strategy_otherwise *otherwise)
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = phrase_arg(map, 0);
-    const struct phrase *loop = first_loop(phrase_lam_body(fun));
+    const struct phrase *loop = form_first(phrase_lam_body(fun), is_loop);
     if (!loop || binds_size(fun) || !is_group_work(strategy, phrase_lam_body(fun)))
         return NULL;
-    const struct nat *n = phrase_array_size(first_map(phrase_arg(loop, 0)));
-    const struct phrase *cond = is_worth_it(strategy, map, n);
+    const struct phrase *cond = strategy_gpu_few_or_long(
+        strategy, phrase_array_size(map), phrase_array_size(first_map(loop)),
+        strategy->device->very_long_row, map->loc);
     const struct phrase *groups = where_it_fits(strategy, map);
     return phrase_if(dpia, cond, groups, otherwise(strategy, phrase_copy(dpia, map)), map->loc);
 }

@@ -38,6 +38,14 @@ static bool is_turned(const struct phrase *array)
     return phrase_is_prim(array, PRIM_TRANSPOSE);
 }
 
+bool strategy_gpu_hands_on(const struct phrase *phrase)
+{
+    return phrase->kind == PHRASE_OPERATOR || phrase->kind == PHRASE_APP ||
+           phrase->kind == PHRASE_LAM || phrase_is_prim(phrase, PRIM_LET) ||
+           phrase_is_prim(phrase, PRIM_PAIR) || phrase_is_prim(phrase, PRIM_FST) ||
+           phrase_is_prim(phrase, PRIM_SND);
+}
+
 /* Whether the work-items of a group can do PHRASE together. */
 static bool is_group_work(struct strategy *strategy, const struct phrase *phrase)
 {
@@ -47,10 +55,7 @@ static bool is_group_work(struct strategy *strategy, const struct phrase *phrase
         return strategy_gpu_group_reduces(strategy, phrase);
     if (phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
         return cost_is_view(strategy->dpia, phrase_arg(phrase, 1));
-    bool passes = phrase->kind == PHRASE_OPERATOR || phrase->kind == PHRASE_APP ||
-                  phrase_is_prim(phrase, PRIM_LET) || phrase_is_prim(phrase, PRIM_PAIR) ||
-                  phrase_is_prim(phrase, PRIM_FST) || phrase_is_prim(phrase, PRIM_SND) ||
-                  phrase->kind == PHRASE_LAM;
+    bool passes = strategy_gpu_hands_on(phrase);
     for (size_t i = 0; passes && i < phrase_child_count(phrase); i++)
         passes = is_group_work(strategy, phrase_child(phrase, i));
     return passes;
@@ -59,13 +64,7 @@ static bool is_group_work(struct strategy *strategy, const struct phrase *phrase
 /* The first reduction that the group does; null if there is none. */
 static const struct phrase *group_reduction(const struct phrase *phrase)
 {
-    if (form_is_reduction(phrase))
-        return phrase;
-    const struct phrase *found = NULL;
-    for (size_t i = 0; !found && i < phrase_child_count(phrase); i++)
-        if (!phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
-            found = group_reduction(phrase_child(phrase, i));
-    return found;
+    return form_first(phrase, form_is_reduction);
 }
 
 static const struct phrase *number(struct strategy *strategy, int64_t value, struct loc loc)
@@ -118,10 +117,24 @@ static int64_t very_long(struct strategy *strategy, const struct phrase *map)
                                                       : strategy->device->very_long_row;
 }
 
-/* Few long rows: n >= longRow && (m < lanes || n >= veryLongRow), which is orderedRow where
- * work-items have pieces. Where all reduce the same array,
- * it is read once for all work-items that run together: then only n >= longRow && m <
- * lanes/sameArray. */
+const struct phrase *strategy_gpu_few_or_long(struct strategy *strategy, const struct nat *rows,
+                                              const struct nat *n, int64_t very_long,
+                                              struct loc loc)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *lanes =
+        phrase_nat_value(dpia, nat_of_var(dpia_nats(dpia), strategy->lanes), loc);
+    const struct phrase *few =
+        phrase_binary(dpia, OP_LT, phrase_nat_value(dpia, rows, loc), lanes, loc);
+    const struct phrase *worth =
+        phrase_binary(dpia, OP_LOG_OR, few, at_least(strategy, n, very_long, loc), loc);
+    return phrase_binary(dpia, OP_LOG_AND, at_least(strategy, n, strategy->device->long_row, loc),
+                         worth, loc);
+}
+
+/* Few long rows, where those are very long that have orderedRow elements if work-items have pieces.
+ * Where all reduce the same array, it is read once for all work-items that run together: then only
+ * n >= longRow && m < lanes/sameArray. */
 static const struct phrase *is_for_groups(struct strategy *strategy, const struct phrase *map,
                                           const struct phrase *reduce)
 {
@@ -129,22 +142,16 @@ static const struct phrase *is_for_groups(struct strategy *strategy, const struc
     struct nat_table *nats = dpia_nats(dpia);
     struct loc loc = map->loc;
     const struct nat *rows = phrase_array_size(map), *n = phrase_array_size(phrase_arg(reduce, 2));
-    const struct nat *lanes = nat_of_var(nats, strategy->lanes);
-    bool own = has_own_array(phrase_arg(reduce, 2), phrase_lam_param(phrase_arg(map, 0)));
     const struct device *device = strategy->device;
-    const struct nat *shared = nat_div(nats, lanes, nat_const(nats, device->same_array));
-    const struct nat *most = own ? lanes : shared;
+    if (has_own_array(phrase_arg(reduce, 2), phrase_lam_param(phrase_arg(map, 0))))
+        return phrase_array_elem(map)->kind == DATA_ARRAY
+                   ? at_least(strategy, n, device->written_row, loc)
+                   : strategy_gpu_few_or_long(strategy, rows, n, very_long(strategy, map), loc);
+    const struct nat *most = nat_div(nats, nat_of_var(nats, strategy->lanes),
+                                     nat_const(nats, device->same_array));
     const struct phrase *few = phrase_binary(dpia, OP_LT, phrase_nat_value(dpia, rows, loc),
                                              phrase_nat_value(dpia, most, loc), loc);
-    if (own && phrase_array_elem(map)->kind == DATA_ARRAY)
-        return at_least(strategy, n, device->written_row, loc);
-    if (!own)
-        return phrase_binary(dpia, OP_LOG_AND, at_least(strategy, n, device->long_row, loc), few,
-                             loc);
-    const struct phrase *is_long = at_least(strategy, n, very_long(strategy, map), loc);
-    const struct phrase *worth = phrase_binary(dpia, OP_LOG_OR, few, is_long, loc);
-    return phrase_binary(dpia, OP_LOG_AND, at_least(strategy, n, device->long_row, loc), worth,
-                         loc);
+    return phrase_binary(dpia, OP_LOG_AND, at_least(strategy, n, device->long_row, loc), few, loc);
 }
 
 /* ---- Rows in local memory ---- */

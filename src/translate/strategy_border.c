@@ -325,31 +325,54 @@ static const struct phrase *all_answered(struct strategy *strategy, const struct
     return answered(strategy, phrase_with_children(dpia, exp, children));
 }
 
+/* How many elements are between the first LOW of N and the last HIGH: none, where these meet. */
+static const struct nat *between(struct nat_table *nats, const struct nat *n,
+                                 const struct nat *low, const struct nat *high)
+{
+    return nat_max(nats, nat_const(nats, 0), nat_sub(nats, nat_sub(nats, n, low), high));
+}
+
 const struct nat *strategy_border_inside(struct strategy *strategy,
                                          const struct strategy_border *border)
 {
-    struct nat_table *nats = dpia_nats(strategy->dpia);
-    const struct nat *left = nat_sub(nats, nat_sub(nats, border->n, border->low), border->high);
-    return nat_max(nats, nat_const(nats, 0), left);
+    return between(dpia_nats(strategy->dpia), border->index.size, border->low, border->high);
 }
 
-/* map (\i. BODY at LOW + i) (generate INSIDE (\i. i)) */
+/* BODY where INDEX is FROM + I. */
+static const struct phrase *at_place(struct strategy *strategy, const struct phrase *body,
+                                     struct strategy_index index, const struct nat *from,
+                                     struct strategy_index i)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = body->loc;
+    const struct phrase *place = phrase_from_idx(dpia, phrase_var(dpia, i.var, loc), loc);
+    if (from != nat_const(dpia_nats(dpia), 0))
+        place = phrase_binary(dpia, OP_ADD, phrase_nat_value(dpia, from, loc), place, loc);
+    place = phrase_unchecked(dpia, phrase_to_idx(dpia, index.size, place, loc));
+    return phrase_subst(dpia, phrase_copy(dpia, body), index.var, place);
+}
+
+/* map (\i. BODY) (generate n (\i. i)) at LEVEL, for the n of I. */
+static const struct phrase *map_of(struct strategy *strategy, struct strategy_index i,
+                                   const struct phrase *body, enum loop_level level,
+                                   struct loc loc)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct strategy_index own = strategy_index_new(strategy, "i", i.size, loc);
+    const struct phrase *itself = phrase_lam(dpia, own.var, phrase_var(dpia, own.var, loc), loc);
+    return phrase_map(dpia, level_of(level), phrase_lam(dpia, i.var, body, loc),
+                      phrase_generate(dpia, i.size, itself, loc), loc);
+}
+
 static const struct phrase *middle_of(const struct cut *cut, const struct phrase *body,
-                                      const struct nat *inside, struct loc loc)
+                                      struct loc loc)
 {
     struct strategy *strategy = cut->strategy;
-    struct dpia *dpia = strategy->dpia;
+    const struct nat *inside =
+        between(dpia_nats(strategy->dpia), cut->index.size, cut->low, cut->high);
     struct strategy_index i = strategy_index_new(strategy, "i", inside, loc);
-    const struct phrase *low = phrase_nat_value(dpia, cut->low, loc);
-    const struct phrase *place = phrase_binary(
-        dpia, OP_ADD, low, phrase_from_idx(dpia, phrase_var(dpia, i.var, loc), loc), loc);
-    place = phrase_unchecked(dpia, phrase_to_idx(dpia, cut->index.size, place, loc));
-    body = all_answered(strategy, phrase_subst(dpia, body, cut->index.var, place));
-    struct strategy_index l = strategy_index_new(strategy, "i", inside, loc);
-    const struct phrase *itself =
-        phrase_lam(dpia, l.var, phrase_var(dpia, l.var, loc), loc);
-    return phrase_map(dpia, level_of(LOOP_OPEN), phrase_lam(dpia, i.var, body, loc),
-                      phrase_generate(dpia, inside, itself, loc), loc);
+    body = at_place(strategy, body, cut->index, cut->low, i);
+    return map_of(strategy, i, all_answered(strategy, body), LOOP_OPEN, loc);
 }
 
 bool strategy_border(struct strategy *strategy, const struct phrase *map,
@@ -359,40 +382,29 @@ bool strategy_border(struct strategy *strategy, const struct phrase *map,
     const struct nat *zero = nat_const(nats, 0), *n = phrase_array_size(map);
     struct cut cut = {strategy, strategy_index_new(strategy, "i", n, map->loc), zero, zero, 0};
     const struct phrase *body = strategy_body_at(strategy, map, cut.index);
-    *border = (struct strategy_border){n, zero, zero, NULL};
     if (!cost_has_loop(body))
         return false;
     body = strategy_guarded(strategy, body);
     find_cuts(&cut, body);
     if (cut.answers == 0)
         return false;
-    border->low = cut.low;
-    border->high = cut.high;
-    const struct nat *inside = strategy_border_inside(strategy, border);
-    border->middle = middle_of(&cut, phrase_copy(strategy->dpia, body), inside, map->loc);
+    *border = (struct strategy_border){cut.index, body, cut.low, cut.high,
+                                       middle_of(&cut, body, map->loc)};
     return true;
 }
 
-/* The COUNT elements of MAP from number FROM on: at LEVEL where they may be many, else one after
+/* The COUNT elements of BORDER from number FROM on: at LEVEL where they may be many, else one after
  * the other. */
-static const struct phrase *some_of(struct strategy *strategy, const struct phrase *map,
-                                    const struct nat *from, const struct nat *count,
-                                    enum loop_level level)
+static const struct phrase *some_of(struct strategy *strategy,
+                                    const struct strategy_border *border, const struct nat *from,
+                                    const struct nat *count, enum loop_level level,
+                                    struct loc loc)
 {
-    struct dpia *dpia = strategy->dpia;
-    struct loc loc = map->loc;
     struct strategy_index i = strategy_index_new(strategy, "i", count, loc);
-    const struct phrase *place = phrase_from_idx(dpia, phrase_var(dpia, i.var, loc), loc);
-    if (from != nat_const(dpia_nats(dpia), 0))
-        place = phrase_binary(dpia, OP_ADD, phrase_nat_value(dpia, from, loc), place, loc);
-    place = phrase_unchecked(dpia, phrase_to_idx(dpia, phrase_array_size(map), place, loc));
-    const struct phrase *taken =
-        phrase_idx(dpia, phrase_copy(dpia, phrase_arg(map, 1)), place, loc);
-    taken = phrase_generate(dpia, count, phrase_lam(dpia, i.var, taken, loc), loc);
+    const struct phrase *body = at_place(strategy, border->body, border->index, from, i);
     bool is_few = nat_is_const(count, NULL);
-    const struct phrase *fun =
-        strategy_sequential(strategy, phrase_copy(dpia, phrase_arg(map, 0)));
-    return phrase_map(dpia, level_of(is_few ? LOOP_SEQUENTIAL : level), fun, taken, loc);
+    return map_of(strategy, i, strategy_sequential(strategy, body),
+                  is_few ? LOOP_SEQUENTIAL : level, loc);
 }
 
 const struct phrase *strategy_border_around(struct strategy *strategy, const struct phrase *map,
@@ -401,13 +413,14 @@ const struct phrase *strategy_border_around(struct strategy *strategy, const str
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
-    struct loc loc = map->loc;
     const struct nat *zero = nat_const(nats, 0);
-    const struct nat *before = nat_sub(nats, border->n, border->high);
+    const struct nat *before = nat_sub(nats, border->index.size, border->high);
+    struct loc loc = map->loc;
     if (border->high != zero)
-        middle = phrase_concat(dpia, middle,
-                               some_of(strategy, map, before, border->high, level), loc);
+        middle = phrase_concat(
+            dpia, middle, some_of(strategy, border, before, border->high, level, loc), loc);
     if (border->low != zero)
-        middle = phrase_concat(dpia, some_of(strategy, map, zero, border->low, level), middle, loc);
+        middle = phrase_concat(
+            dpia, some_of(strategy, border, zero, border->low, level, loc), middle, loc);
     return phrase_unchecked(dpia, phrase_coerce(dpia, phrase_data(map), middle, loc));
 }

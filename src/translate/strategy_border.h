@@ -2,14 +2,16 @@
 #ifndef DPIAC_TRANSLATE_STRATEGY_BORDER_H
 #define DPIAC_TRANSLATE_STRATEGY_BORDER_H
 
-#include "dpia/phrase.h"
+#include "translate/strategy_element.h"
 
 struct strategy;
 
-/* A map of N elements: the first LOW and the last HIGH as they were, one after the other, and those
- * in the MIDDLE, a map for which there are elements left. */
+/* A map of so many elements as INDEX has, whose function is BODY at INDEX: the first LOW and the
+ * last HIGH as they were, and those in the MIDDLE, a map for which there are elements left. */
 struct strategy_border {
-    const struct nat *n, *low, *high;
+    struct strategy_index index;
+    const struct phrase *body;
+    const struct nat *low, *high;
     const struct phrase *middle;
 };
 

@@ -21,6 +21,7 @@
 
 #include "dpia/number.h"
 #include "rewrite/cost.h"
+#include "translate/strategy_apply.h"
 #include "translate/strategy_element.h"
 #include "translate/strategy_guarded.h"
 #include "translate/strategy_levels.h"
@@ -352,18 +353,6 @@ static const struct phrase *at_place(struct strategy *strategy, const struct phr
     return phrase_subst(dpia, phrase_copy(dpia, body), index.var, place);
 }
 
-/* map (\i. BODY) (generate n (\i. i)) at LEVEL, for the n of I. */
-static const struct phrase *map_of(struct strategy *strategy, struct strategy_index i,
-                                   const struct phrase *body, enum loop_level level,
-                                   struct loc loc)
-{
-    struct dpia *dpia = strategy->dpia;
-    struct strategy_index own = strategy_index_new(strategy, "i", i.size, loc);
-    const struct phrase *itself = phrase_lam(dpia, own.var, phrase_var(dpia, own.var, loc), loc);
-    return phrase_map(dpia, level_of(level), phrase_lam(dpia, i.var, body, loc),
-                      phrase_generate(dpia, i.size, itself, loc), loc);
-}
-
 static const struct phrase *middle_of(const struct cut *cut, const struct phrase *body,
                                       struct loc loc)
 {
@@ -372,7 +361,7 @@ static const struct phrase *middle_of(const struct cut *cut, const struct phrase
         between(dpia_nats(strategy->dpia), cut->index.size, cut->low, cut->high);
     struct strategy_index i = strategy_index_new(strategy, "i", inside, loc);
     body = at_place(strategy, body, cut->index, cut->low, i);
-    return map_of(strategy, i, all_answered(strategy, body), LOOP_OPEN, loc);
+    return strategy_map_over(strategy, i, all_answered(strategy, body), LOOP_OPEN, loc);
 }
 
 bool strategy_border(struct strategy *strategy, const struct phrase *map,
@@ -381,30 +370,33 @@ bool strategy_border(struct strategy *strategy, const struct phrase *map,
     struct nat_table *nats = dpia_nats(strategy->dpia);
     const struct nat *zero = nat_const(nats, 0), *n = phrase_array_size(map);
     struct cut cut = {strategy, strategy_index_new(strategy, "i", n, map->loc), zero, zero, 0};
-    const struct phrase *body = strategy_body_at(strategy, map, cut.index);
-    if (!cost_has_loop(body))
+    const struct phrase *written = strategy_body_at(strategy, map, cut.index);
+    if (!cost_has_loop(written))
         return false;
-    body = strategy_guarded(strategy, body);
-    find_cuts(&cut, body);
+    const struct phrase *guarded = strategy_guarded(strategy, written);
+    find_cuts(&cut, guarded);
     if (cut.answers == 0)
         return false;
-    *border = (struct strategy_border){cut.index, body, cut.low, cut.high,
-                                       middle_of(&cut, body, map->loc)};
+    *border = (struct strategy_border){cut.index, written, guarded, cut.low, cut.high,
+                                       middle_of(&cut, guarded, map->loc)};
     return true;
 }
 
 /* The COUNT elements of BORDER from number FROM on: at LEVEL where they may be many, else one after
- * the other. */
+ * the other. That an index is below the size of the map, on which the function may rely, is not
+ * seen of what is below COUNT. */
 static const struct phrase *some_of(struct strategy *strategy,
                                     const struct strategy_border *border, const struct nat *from,
                                     const struct nat *count, enum loop_level level,
                                     struct loc loc)
 {
     struct strategy_index i = strategy_index_new(strategy, "i", count, loc);
-    const struct phrase *body = at_place(strategy, border->body, border->index, from, i);
+    const struct phrase *body = at_place(strategy, border->written, border->index, from, i);
+    if (strategy_guarded_may_fail(strategy, strategy_guarded(strategy, body)))
+        body = at_place(strategy, border->guarded, border->index, from, i);
     bool is_few = nat_is_const(count, NULL);
-    return map_of(strategy, i, strategy_sequential(strategy, body),
-                  is_few ? LOOP_SEQUENTIAL : level, loc);
+    return strategy_map_over(strategy, i, strategy_sequential(strategy, body),
+                             is_few ? LOOP_SEQUENTIAL : level, loc);
 }
 
 const struct phrase *strategy_border_around(struct strategy *strategy, const struct phrase *map,

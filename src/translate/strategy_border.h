@@ -6,11 +6,12 @@
 
 struct strategy;
 
-/* A map of so many elements as INDEX has, whose function is BODY at INDEX: the first LOW and the
- * last HIGH as they were, and those in the MIDDLE, a map for which there are elements left. */
+/* A map of so many elements as INDEX has, whose function is WRITTEN at INDEX, and GUARDED without
+ * the names of indices and the checks that are not needed there (strategy_guarded): the first LOW
+ * and the last HIGH as they were, and those in the MIDDLE, a map for which elements are left. */
 struct strategy_border {
     struct strategy_index index;
-    const struct phrase *body;
+    const struct phrase *written, *guarded;
     const struct nat *low, *high;
     const struct phrase *middle;
 };

@@ -37,15 +37,6 @@ static const struct phrase *generated(struct strategy *strategy, struct strategy
     return phrase_generate(strategy->dpia, index.size, fun, body->loc);
 }
 
-/* generate SIZE (\i. i) */
-static const struct phrase *indices(struct strategy *strategy, struct strategy_index index,
-                                    struct loc loc)
-{
-    const struct data *data = data_idx(dpia_types(strategy->dpia), index.size);
-    const struct phrase *fun = strategy_lambda(strategy, "i", data, strategy_itself, NULL, loc);
-    return phrase_generate(strategy->dpia, index.size, fun, loc);
-}
-
 /* The elements of a product in row I and column J, and what these are: the sum's end. */
 struct product {
     struct strategy *strategy;
@@ -74,7 +65,8 @@ static struct side side_of(const struct product *product, const struct strategy_
     bool wanted = phrase_mentions(product->end, index.var);
     struct side side = {.array = generated(strategy, index, elements)};
     if (wanted)
-        side.array = phrase_zip(dpia, side.array, indices(strategy, index, loc), loc);
+        side.array = phrase_zip(dpia, side.array,
+                                strategy_all_indices(strategy, index.size, loc), loc);
     const struct data *element = phrase_array_elem(side.array);
     side.param = var_new(dpia, name, type_exp(dpia_types(dpia), element), loc);
     const struct phrase *param = phrase_var(dpia, side.param, loc);
@@ -177,9 +169,7 @@ static const struct phrase *product_of(struct strategy *strategy,
         return NULL;
     if (!contraction->batch.var)
         return map;
-    return phrase_map(dpia, level_of(LOOP_OPEN),
-                      phrase_lam(dpia, contraction->batch.var, map, map->loc),
-                      indices(strategy, contraction->batch, map->loc), map->loc);
+    return strategy_map_over(strategy, contraction->batch, map, LOOP_OPEN, map->loc);
 }
 
 /* CONTRACTION, as a product, if that is what MAP is; null if it is none, or has that form. */

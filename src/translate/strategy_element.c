@@ -22,6 +22,23 @@ struct strategy_index strategy_index_new(struct strategy *strategy, const char *
                                    size};
 }
 
+const struct phrase *strategy_all_indices(struct strategy *strategy, const struct nat *size,
+                                          struct loc loc)
+{
+    const struct data *data = data_idx(dpia_types(strategy->dpia), size);
+    const struct phrase *fun = strategy_lambda(strategy, "i", data, strategy_itself, NULL, loc);
+    return phrase_generate(strategy->dpia, size, fun, loc);
+}
+
+const struct phrase *strategy_map_over(struct strategy *strategy, struct strategy_index index,
+                                       const struct phrase *body, enum loop_level level,
+                                       struct loc loc)
+{
+    struct dpia *dpia = strategy->dpia;
+    return phrase_map(dpia, level_of(level), phrase_lam(dpia, index.var, body, loc),
+                      strategy_all_indices(strategy, index.size, loc), loc);
+}
+
 bool strategy_index_in(const struct phrase *phrase, struct strategy_index index)
 {
     return index.var && phrase_mentions(phrase, index.var);

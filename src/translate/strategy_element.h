@@ -15,6 +15,13 @@ struct strategy_index {
 
 struct strategy_index strategy_index_new(struct strategy *strategy, const char *name,
                                          const struct nat *size, struct loc loc);
+/* generate SIZE (\i. i) */
+const struct phrase *strategy_all_indices(struct strategy *strategy, const struct nat *size,
+                                          struct loc loc);
+/* map (\index. BODY) at LEVEL, over all indices that are as INDEX. */
+const struct phrase *strategy_map_over(struct strategy *strategy, struct strategy_index index,
+                                       const struct phrase *body, enum loop_level level,
+                                       struct loc loc);
 /* Whether PHRASE mentions INDEX, whose var may be null. */
 bool strategy_index_in(const struct phrase *phrase, struct strategy_index index);
 

@@ -113,24 +113,12 @@ static bool read_reduced(struct strategy *strategy, const struct phrase *map,
     return cost_has_loop(reduced->element) && is_for_each(reduced);
 }
 
-/* map (\index. BODY) (generate (\index. index)) */
-static const struct phrase *map_over(struct strategy *strategy, struct strategy_index index,
-                                     const struct phrase *body)
-{
-    struct dpia *dpia = strategy->dpia;
-    struct loc loc = body->loc;
-    struct strategy_index own = strategy_index_new(strategy, "own", index.size, loc);
-    const struct phrase *self = phrase_lam(dpia, own.var, phrase_var(dpia, own.var, loc), loc);
-    return phrase_map(dpia, level_of(LOOP_OPEN), phrase_lam(dpia, index.var, body, loc),
-                      phrase_generate(dpia, index.size, self, loc), loc);
-}
-
 /* The maps of REDUCED around BODY; a copy. */
 static const struct phrase *with_maps(struct strategy *strategy, const struct reduced *reduced,
                                       const struct phrase *body)
 {
     for (size_t i = reduced->count; i-- > 0;)
-        body = map_over(strategy, reduced->maps[i], body);
+        body = strategy_map_over(strategy, reduced->maps[i], body, LOOP_OPEN, body->loc);
     return phrase_copy(strategy->dpia, body);
 }
 
@@ -138,7 +126,8 @@ static const struct phrase *with_maps(struct strategy *strategy, const struct re
 static bool contracts(struct strategy *strategy, const struct reduced *reduced,
                       struct contraction *contraction)
 {
-    const struct phrase *elements = map_over(strategy, reduced->column, reduced->element);
+    const struct phrase *elements = strategy_map_over(
+        strategy, reduced->column, reduced->element, LOOP_OPEN, reduced->element->loc);
     if (!strategy_contract(strategy, with_maps(strategy, reduced, elements), contraction) ||
         contraction_divides(contraction) ||
         contraction->first_column + 1 != contraction->map_count)

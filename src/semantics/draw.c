@@ -38,8 +38,10 @@ const struct data *draw_data(struct draw *draw, unsigned depth)
     struct types *types = dpia_types(draw->dpia);
     if (depth > 0 && draw_happens(draw, 25))
         return data_array(types, nat_const(dpia_nats(draw->dpia), 2), draw_data(draw, depth - 1));
-    if (depth > 0 && draw_happens(draw, 25))
-        return data_pair(types, draw_data(draw, depth - 1), draw_data(draw, depth - 1));
+    if (depth > 0 && draw_happens(draw, 25)) {
+        const struct data *fst = draw_data(draw, depth - 1);
+        return data_pair(types, fst, draw_data(draw, depth - 1));
+    }
     return data_scalar(types, scalars[draw_between(draw, 0, 5)]);
 }
 
@@ -148,22 +150,24 @@ static const struct data *number_of_last(struct draw *draw)
     return data_scalar(types, SCALAR_I32);
 }
 
+/* e OP e', of operands of type DATA. */
+static const struct phrase *binary(struct draw *draw, enum operator op, const struct data *data,
+                                   unsigned depth)
+{
+    const struct phrase *left = draw_exp(draw, data, depth);
+    return phrase_binary(draw->dpia, op, left, draw_exp(draw, data, depth), loc_none());
+}
+
 static const struct phrase *operation(struct draw *draw, const struct data *data, unsigned depth)
 {
     static const enum operator numeric[] = {OP_ADD, OP_ADD, OP_MUL, OP_MIN, OP_MAX, OP_SUB};
     static const enum operator logical[] = {OP_LOG_AND, OP_LOG_OR};
     static const enum operator comparing[] = {OP_LT, OP_EQ};
-    struct dpia *dpia = draw->dpia;
-    if (data->scalar == SCALAR_BOOL && draw_happens(draw, 50)) {
-        const struct data *operand = number_of_last(draw);
-        return phrase_binary(dpia, comparing[draw_between(draw, 0, 1)],
-                             draw_exp(draw, operand, depth - 1), draw_exp(draw, operand, depth - 1),
-                             loc_none());
-    }
+    if (data->scalar == SCALAR_BOOL && draw_happens(draw, 50))
+        return binary(draw, comparing[draw_between(draw, 0, 1)], number_of_last(draw), depth - 1);
     enum operator op = data->scalar == SCALAR_BOOL ? logical[draw_between(draw, 0, 1)]
                                                    : numeric[draw_between(draw, 0, 5)];
-    return phrase_binary(dpia, op, draw_exp(draw, data, depth - 1), draw_exp(draw, data, depth - 1),
-                         loc_none());
+    return binary(draw, op, data, depth - 1);
 }
 
 /* The result of an operator that is associative and commutative, of X and Y. */
@@ -224,9 +228,9 @@ static const struct phrase *reduction(struct draw *draw, const struct data *data
         type_fun(dpia_types(dpia), exp, type_fun(dpia_types(dpia), exp, exp));
     bool ordered = draw_happens(draw, 50) || !has_scalars_only(data);
     const struct phrase *fun = ordered ? draw_lambda(draw, type, depth - 1) : unordered(draw, data);
-    return phrase_reduce(dpia, ordered ? PRIM_REDUCE : PRIM_REDUCE_ASSOC, fun,
-                         draw_exp(draw, data, depth - 1), draw_exp(draw, pair, depth - 1),
-                         loc_none());
+    const struct phrase *initial = draw_exp(draw, data, depth - 1);
+    return phrase_reduce(dpia, ordered ? PRIM_REDUCE : PRIM_REDUCE_ASSOC, fun, initial,
+                         draw_exp(draw, pair, depth - 1), loc_none());
 }
 
 static const struct phrase *draw_scalar(struct draw *draw, const struct data *data, unsigned depth)
@@ -238,9 +242,9 @@ static const struct phrase *draw_scalar(struct draw *draw, const struct data *da
         return constant(draw, data->scalar);
     if (draw_happens(draw, 10)) {
         const struct data *boolean = data_scalar(dpia_types(draw->dpia), SCALAR_BOOL);
-        return phrase_if(draw->dpia, draw_exp(draw, boolean, depth - 1),
-                         draw_exp(draw, data, depth - 1), draw_exp(draw, data, depth - 1),
-                         loc_none());
+        const struct phrase *condition = draw_exp(draw, boolean, depth - 1);
+        const struct phrase *then = draw_exp(draw, data, depth - 1);
+        return phrase_if(draw->dpia, condition, then, draw_exp(draw, data, depth - 1), loc_none());
     }
     return draw_happens(draw, 8) ? reduction(draw, data, depth) : operation(draw, data, depth);
 }
@@ -262,19 +266,21 @@ static const struct phrase *contraction(struct draw *draw, const struct data *da
     const struct phrase *combine = phrase_lam(dpia, pair, combined, loc);
     const struct phrase *pairs =
         phrase_zip(dpia, phrase_var(dpia, col, loc), phrase_var(dpia, col, loc), loc);
+    const struct phrase *fun = unordered(draw, data->fst);
     const struct phrase *sum =
-        phrase_reduce(dpia, PRIM_REDUCE_ASSOC, unordered(draw, data->fst),
-                      draw_exp(draw, data->fst, depth - 1),
+        phrase_reduce(dpia, PRIM_REDUCE_ASSOC, fun, draw_exp(draw, data->fst, depth - 1),
                       phrase_map(dpia, (struct level){LOOP_OPEN, 0}, combine, pairs, loc), loc);
     return phrase_map(dpia, (struct level){LOOP_OPEN, 0}, phrase_lam(dpia, col, sum, loc),
                       draw_exp(draw, data_array(types, data->size, row), depth - 1), loc);
 }
 
-/* A division of integers. */
+/* A division of integers; by 0 often, where what is not read may fail. */
 static const struct phrase *quotient(struct draw *draw, const struct data *data, unsigned depth)
 {
-    return phrase_binary(draw->dpia, OP_DIV, draw_exp(draw, data, depth),
-                         draw_exp(draw, data, depth), loc_none());
+    if (!draw->late || !draw_happens(draw, 40))
+        return binary(draw, OP_DIV, data, depth);
+    const struct phrase *zero = phrase_int(draw->dpia, data->scalar, 0, loc_none());
+    return phrase_binary(draw->dpia, OP_DIV, draw_exp(draw, data, depth), zero, loc_none());
 }
 
 /* map (\x. let u = a / b in e) (generate n (\i. i)): an array that fails as a whole, whatever its
@@ -358,8 +364,9 @@ static const struct phrase *draw_index(struct draw *draw, const struct data *dat
     if (draw_happens(draw, draw->failing))
         return index_at(draw, data->size, depth - 1);
     const struct data *boolean = data_scalar(dpia_types(dpia), SCALAR_BOOL);
-    return phrase_if(dpia, draw_exp(draw, boolean, depth), draw_index_below(draw, count),
-                     draw_index_below(draw, count), loc_none());
+    const struct phrase *condition = draw_exp(draw, boolean, depth);
+    const struct phrase *then = draw_index_below(draw, count);
+    return phrase_if(dpia, condition, then, draw_index_below(draw, count), loc_none());
 }
 
 static bool is_possible(const struct data *data)
@@ -388,8 +395,8 @@ static const struct phrase *draw_exp(struct draw *draw, const struct data *data,
     case DATA_ARRAY:
         return draw_array(draw, data, depth);
     case DATA_PAIR:
-        return phrase_data_pair(draw->dpia, draw_exp(draw, data->fst, depth),
-                                draw_exp(draw, data->snd, depth), loc_none());
+        known = draw_exp(draw, data->fst, depth);
+        return phrase_data_pair(draw->dpia, known, draw_exp(draw, data->snd, depth), loc_none());
     case DATA_VECTOR:
         return phrase_splat(
             draw->dpia, draw_exp(draw, data_scalar(dpia_types(draw->dpia), data->scalar), depth),
@@ -427,14 +434,17 @@ static const struct phrase *neutral(struct draw *draw, const struct data *data)
     return operator_neutral(draw->dpia, draw->operator, loc_none());
 }
 
+/* Where elements may fail that are not read, functions often do not read their parameter. */
 static const struct phrase *draw_lambda(struct draw *draw, const struct phrase_type *type,
                                         unsigned depth)
 {
     struct dpia *dpia = draw->dpia;
     const struct var *param = var_new(dpia, "x", type->fst, loc_none());
-    VEC_PUSH(dpia_arena(dpia), &draw->vars, param);
+    size_t in_scope = draw->vars.len;
+    if (!draw->late || !draw_happens(draw, 25))
+        VEC_PUSH(dpia_arena(dpia), &draw->vars, param);
     const struct phrase *body = draw_phrase(draw, type->snd, depth);
-    draw->vars.len--;
+    draw->vars.len = in_scope;
     return phrase_lam(dpia, param, body, loc_none());
 }
 
@@ -492,7 +502,7 @@ static const struct phrase *associative_result(struct draw *draw, const struct p
                                                       phrase_select(dpia, y, 2, loc));
         return phrase_data_pair(dpia, fst, snd, loc);
     }
-    if (data->kind == DATA_SCALAR && draw_happens(draw, 50))
+    if (data->kind == DATA_SCALAR && draw_happens(draw, 30))
         return unordered_result(draw, x, y);
     bool first = draw_happens(draw, 50);
     if (data->kind == DATA_SCALAR && draw_happens(draw, 75))

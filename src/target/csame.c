@@ -5,9 +5,9 @@
  *     if (xs[index] < ys[index_1])                  ...
  *         ...
  *
- * The value is a number that is made, without a call and without memory, of what does not change:
- * of names to which nothing is assigned, and whose address nothing takes. Names are unique within a
- * function. */
+ * The value is a number that is made without memory, and with no call but of what takes numbers
+ * only, of what does not change: of names to which nothing is assigned, and whose address nothing
+ * takes. Names are unique within a function. */
 #include "base/diag.h"
 #include "base/map.h"
 #include "target/ctree.h"
@@ -48,25 +48,34 @@ static bool see_stmt(const struct cmap *map, const struct cstmt *stmt, struct cs
     return false;
 }
 
-static bool is_fixed(const struct same *same, const struct cexp *exp)
+static bool is_fixed_call(const struct cexp *call, const struct map *changing)
+{
+    bool fixed = call->symbol && call->symbol->takes_numbers;
+    for (size_t i = 0; i < call->arg_count && fixed; i++)
+        fixed = cexp_is_fixed(call->args[i], changing);
+    return fixed;
+}
+
+bool cexp_is_fixed(const struct cexp *exp, const struct map *changing)
 {
     switch (exp->kind) {
     case CEXP_INT:
     case CEXP_LITERAL:
         return true;
     case CEXP_NAME:
-        return !map_has(same->changing, exp->text);
+        return !map_has(changing, exp->text);
     case CEXP_CAST:
-        return is_fixed(same, exp->base);
+        return cexp_is_fixed(exp->base, changing);
     case CEXP_PREFIX:
         return exp->prefix != CPREFIX_CONTENT && exp->prefix != CPREFIX_ADDRESS &&
-               is_fixed(same, exp->base);
+               cexp_is_fixed(exp->base, changing);
     case CEXP_BINARY:
-        return is_fixed(same, exp->left) && is_fixed(same, exp->right);
+        return cexp_is_fixed(exp->left, changing) && cexp_is_fixed(exp->right, changing);
     case CEXP_CONDITIONAL:
-        return is_fixed(same, exp->cond) && is_fixed(same, exp->left) &&
-               is_fixed(same, exp->right);
+        return cexp_is_fixed(exp->cond, changing) && cexp_is_fixed(exp->left, changing) &&
+               cexp_is_fixed(exp->right, changing);
     case CEXP_CALL:
+        return is_fixed_call(exp, changing);
     case CEXP_INDEX:
     case CEXP_MEMBER:
     case CEXP_ARROW:
@@ -83,7 +92,7 @@ static bool is_fixed(const struct same *same, const struct cexp *exp)
 static bool is_fixed_constant(const struct same *same, const struct cstmt *stmt)
 {
     return stmt->kind == CSTMT_DECL && stmt->constant && stmt->value && !stmt->var.array &&
-           !cexp_is_atom(stmt->value) && is_fixed(same, stmt->value);
+           !cexp_is_atom(stmt->value) && cexp_is_fixed(stmt->value, same->changing);
 }
 
 static const struct cstmt *with_its_value(const struct scope *scope, const struct cstmt *decl)

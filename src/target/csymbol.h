@@ -37,6 +37,8 @@ struct csymbol {
     enum csymbol_group group;
     unsigned order;   /* among those of its group */
     const char *text;
+    bool takes_numbers; /* HELPER: what it gives is made of its arguments, numbers, and nothing
+                           else, and that is all it does */
     struct csymbol_vec needs;
 };
 

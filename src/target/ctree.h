@@ -347,6 +347,9 @@ struct cstmt_vec ctidy_statements(struct arena *arena, struct cstmt_vec statemen
  * take (csame.c). */
 struct map *cstmt_vec_changing(struct arena *arena, const struct cstmt_vec *statements);
 
+/* Whether EXP is a number that is made, without memory, of what does not change (csame.c). */
+bool cexp_is_fixed(const struct cexp *exp, const struct map *changing);
+
 /* STATEMENTS, in which constants that have the same value have one name (csame.c). */
 struct cstmt_vec csame_constants(struct arena *arena, struct cstmt_vec statements);
 

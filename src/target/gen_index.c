@@ -380,14 +380,11 @@ static void require_in_bounds(struct gen *gen, const struct cexp *index, const s
                                       check));
 }
 
-/* Whether NAT, which is TO_IDX's argument and of sizes only, is checked at the start of the entry
- * to be below N. */
-static bool is_checked_at_start(struct gen *gen, const struct phrase *to_idx, const struct nat *nat,
-                                const struct nat *n, const struct phrase *view)
+/* Whether NAT, if it is of sizes only, is checked at the start of the entry to be below N. */
+static bool is_below_at_start(struct gen *gen, const struct nat *nat, const struct nat *n,
+                              struct loc loc)
 {
-    return !phrase_is_unchecked(to_idx) &&
-           gen_bounds_at_start(gen, nat, nat, n, nat_const(gen->nats, 1),
-                               view ? view->loc : to_idx->loc);
+    return gen_bounds_at_start(gen, nat, nat, n, nat_const(gen->nats, 1), loc);
 }
 
 /* EXP, a number that is a natural one below N wherever it is read, as a nat: of the small type
@@ -405,36 +402,93 @@ static const struct nat *index_below(struct gen *gen, const struct cexp *exp, co
     return index;
 }
 
+/* What NAT is where N is 0, if it is an index below N wherever N is positive; else null:
+ *
+ *     max 0 (min (n - 1) x)      0
+ *     min (n - 1) (max 0 x)      n - 1 */
+static const struct nat *index_of_none(struct gen *gen, const struct nat *nat, const struct nat *n)
+{
+    const struct nat *zero = nat_const(gen->nats, 0);
+    const struct nat *last = nat_sub(gen->nats, n, nat_const(gen->nats, 1));
+    const struct nat *larger = nat_max(gen->nats, last, zero);
+    const struct nat *smaller = nat_min(gen->nats, last, zero);
+    if (gen_is_natural(gen, nat) && gen_is_natural(gen, nat_sub(gen->nats, larger, nat)))
+        return zero;
+    return gen_is_natural(gen, nat_sub(gen->nats, last, nat)) &&
+                   gen_is_natural(gen, nat_sub(gen->nats, nat, smaller))
+               ? last
+               : NULL;
+}
+
+static void see_number(void *data, const struct nat_var *var)
+{
+    struct opaque_search *search = data;
+    const struct nat *number = map_get(search->gen->constants, var->name);
+    const struct nat_var *own;
+    search->found |= is_opaque(search->gen, var) ||
+                     (number && nat_is_var(number, &own) && own == var);
+}
+
+/* Whether NAT is the smaller or larger one of numbers of which one is known at run time only. */
+static bool is_chosen(const struct gen *gen, const struct nat *nat)
+{
+    struct opaque_search search = {.gen = gen};
+    const struct nat_var *var;
+    const struct nat_factor *factor = nat_is_var(nat, &var) || nat->term_count != 1
+                                          ? NULL
+                                          : nat->terms[0].factors[0];
+    bool chosen = factor && nat->terms[0].factor_count == 1 &&
+                  (factor->kind == NAT_MIN || factor->kind == NAT_MAX);
+    if (chosen)
+        nat_each_var(nat, see_number, &search);
+    return search.found;
+}
+
+/* NUMBER, which is an index below N, as a nat. One that is computed at run time has a name. */
+static const struct nat *number_below(struct gen *gen, struct number number, const struct nat *n,
+                                      struct cstmt_vec *out)
+{
+    const struct nat_var *var;
+    bool is_opaque_one = number.exp && nat_is_var(number.nat, &var) && is_opaque(gen, var);
+    if (!is_opaque_one && !is_chosen(gen, number.nat))
+        return number.nat;
+    const struct cexp *exp = is_opaque_one ? number.exp : gen_nat(gen, number.nat);
+    exp = gen_hoist(gen, "index", gen_index_type(gen), exp, out);
+    return index_below(gen, exp, n);
+}
+
 /* The argument of TO_IDX as an index below N, with the condition for it where that is neither
- * proved nor left unchecked. */
+ * proved nor left unchecked. One that is kept below N is wrong only where there is nothing to read:
+ * that is what is asked then. */
 static const struct nat *checked_index(struct gen *gen, const struct phrase *to_idx,
                                        const struct nat *n, const struct phrase *view,
                                        struct gen_guards *guards, struct cstmt_vec *out)
 {
     const struct phrase *value = phrase_arg(to_idx, 0);
     const struct nat_search search = {.gen = gen, .out = out};
-    const struct number number = find_number(&search, value);
-    const struct nat *nat = number.nat;
-    if (gen_is_in_bounds(gen, nat, n))
-        return nat;
-    bool plain = !has_opaque(gen, nat) && is_exact(gen, nat);
-    if (plain && is_checked_at_start(gen, to_idx, nat, n, view))
-        return nat;
-    const struct cexp *exp = plain        ? gen_nat(gen, nat)
+    struct number number = find_number(&search, value);
+    if (gen_is_in_bounds(gen, number.nat, n))
+        return number_below(gen, number, n, out);
+    bool is_asked = !phrase_is_unchecked(to_idx);
+    bool is_plain = !has_opaque(gen, number.nat) && is_exact(gen, number.nat);
+    const struct nat *kept = index_of_none(gen, number.nat, n);
+    if (is_asked && (is_plain || kept) &&
+        is_below_at_start(gen, kept ? kept : number.nat, n, view ? view->loc : to_idx->loc))
+        return number_below(gen, number, n, out);
+    const struct cexp *exp = is_plain     ? gen_nat(gen, number.nat)
                              : number.exp ? number.exp
                                           : gen_exp(gen, value, NULL, out);
-    if (!plain) {
-        nat = gen_opaque_nat(gen, exp, NULL, NULL);
-        if (gen_is_in_bounds(gen, nat, n))
-            return nat;
+    if (!is_plain) {
+        if (!kept)
+            number.nat = gen_opaque_nat(gen, exp, NULL, NULL);
+        if (gen_is_in_bounds(gen, number.nat, n))
+            return number_below(gen, (struct number){number.nat, exp}, n, out);
         exp = gen_hoist(gen, "index", gen_index_type(gen), exp, out);
-        nat = index_below(gen, exp, n);
-    } else if (!gen_is_small_index(gen, nat) && gen_is_small_index(gen, n)) {
-        nat = index_below(gen, exp, n);
     }
-    if (!phrase_is_unchecked(to_idx))
-        require_in_bounds(gen, exp, n, view, value, guards);
-    return nat;
+    if (is_asked)
+        require_in_bounds(gen, kept ? gen_nat(gen, kept) : exp, n, view, value, guards);
+    bool is_small = gen_is_small_index(gen, number.nat) || !gen_is_small_index(gen, n);
+    return is_plain && is_small ? number.nat : index_below(gen, exp, n);
 }
 
 /* Whether BASE is a parameter of the entry, or part of one: what the caller gives may be wrong. */

@@ -11,6 +11,10 @@ struct cstmt_vec gen_scalars(struct gen *gen, struct cstmt_vec body);
  * (gen_border.c). */
 struct cstmt_vec gen_borders(struct gen *gen, struct cstmt_vec body);
 
+/* Where all rounds of a loop in BODY pass a check of an index, that is known before it
+ * (gen_rounds.c). */
+struct cstmt_vec gen_rounds(struct gen *gen, struct cstmt_vec body);
+
 /* Loops of tiles in BODY are unrolled by four (gen_steps.c). */
 struct cstmt_vec gen_steps(struct gen *gen, struct cstmt_vec body);
 

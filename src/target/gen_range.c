@@ -108,14 +108,14 @@ static const struct nat *largest(struct gen *gen, const struct nat *a, const str
 {
     if (!a || !b)
         return NULL;
-    return is_le(gen, a, b) ? b : is_le(gen, b, a) ? a : NULL;
+    return is_le(gen, a, b) ? b : is_le(gen, b, a) ? a : nat_max(gen->nats, a, b);
 }
 
 static const struct nat *smallest(struct gen *gen, const struct nat *a, const struct nat *b)
 {
     if (!a || !b)
         return NULL;
-    return is_le(gen, a, b) ? a : is_le(gen, b, a) ? b : NULL;
+    return is_le(gen, a, b) ? a : is_le(gen, b, a) ? b : nat_min(gen->nats, a, b);
 }
 
 /* a % n is not negative and below n; a %% n, where a is not negative. */

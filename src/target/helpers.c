@@ -209,6 +209,15 @@ static const struct csymbol *needed_symbol(struct gen *gen, const struct need *n
     bug(loc_none(), "a helper needs something of unknown kind");
 }
 
+/* Whether the function that TEXT defines takes no pointer. It changes nothing then, and reads no
+ * memory: there are no variables outside of functions. */
+static bool takes_numbers(const char *text)
+{
+    const char *head = strstr(text, "static inline ");
+    const char *body = head ? strstr(head, ")\n{\n") : NULL;
+    return body && !memchr(head, '*', (size_t)(body - head));
+}
+
 /* Struct status stands in front of all (gen_status_symbol). The host code of OpenCL has a `fail` of
  * its own, opencl/text/fail.c.txt. */
 static const struct csymbol *new_symbol(struct gen *gen, enum helper helper, enum scalar scalar,
@@ -226,6 +235,7 @@ static const struct csymbol *new_symbol(struct gen *gen, enum helper helper, enu
     struct csymbol *symbol = csymbol_new(gen->arena, CSYMBOL_HELPER, order,
                                          helper_name(gen, (int)helper, scalar, to),
                                          fill_text(gen, &filling, helper));
+    symbol->takes_numbers = takes_numbers(symbol->text);
     for (size_t i = 0; i < MOST_NEEDS; i++) {
         const struct csymbol *needed =
             needed_symbol(gen, &helpers[helper].needs[i], scalar, to);
@@ -244,6 +254,12 @@ const struct csymbol *helper_symbol(struct gen *gen, enum helper helper, enum sc
     if (!*known)
         *known = new_symbol(gen, helper, from, result);
     return *known;
+}
+
+const struct csymbol *helper_made(const struct gen *gen, enum helper helper, enum scalar scalar)
+{
+    enum scalar from = helpers[helper].kind == PLAIN ? 0 : scalar;
+    return gen->helpers[helper][from][from];
 }
 
 static const struct cexp *call(struct gen *gen, enum helper helper, enum scalar scalar,

@@ -18,6 +18,9 @@ enum helper {
 const struct csymbol *helper_symbol(struct gen *gen, enum helper helper, enum scalar scalar,
                                     enum scalar to);
 
+/* The same if it was asked for before, else null. */
+const struct csymbol *helper_made(const struct gen *gen, enum helper helper, enum scalar scalar);
+
 /* A call of one that is for no type in particular. */
 const struct cexp *helper_call_plain(struct gen *gen, enum helper helper,
                                      const struct cexp *const *args, size_t count);

@@ -54,6 +54,7 @@ libdpiac_a_SOURCES += \
   src/target/gen_natural.c \
   src/target/gen_operator.c src/target/gen_operator.h \
   src/target/gen_blocks.c \
+  src/target/gen_rounds.c \
   src/target/gen_steps.c \
   src/target/gen_border.c src/target/gen_border.h src/target/gen_border_question.c \
   src/target/gen_border_grid.c \

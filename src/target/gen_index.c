@@ -471,7 +471,7 @@ static const struct nat *checked_index(struct gen *gen, const struct phrase *to_
         return number_below(gen, number, n, out);
     bool is_asked = !phrase_is_unchecked(to_idx);
     bool is_plain = !has_opaque(gen, number.nat) && is_exact(gen, number.nat);
-    const struct nat *kept = index_of_none(gen, number.nat, n);
+    const struct nat *kept = is_asked ? index_of_none(gen, number.nat, n) : NULL;
     if (is_asked && (is_plain || kept) &&
         is_below_at_start(gen, kept ? kept : number.nat, n, view ? view->loc : to_idx->loc))
         return number_below(gen, number, n, out);

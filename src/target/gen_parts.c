@@ -8,11 +8,14 @@
  *
  * Quotients are `outer`, remainders `inner`. The name stands in the innermost block around all that
  * need it, in front of the first. Only such divisions have one that may be done wherever the index
- * has a value (cexp.is_total). */
+ * has a value (cexp.is_total). So has the `larger` or `smaller` one of two sizes, which are made of
+ * the function's parameters: how many are left behind a border, how far a last block goes. Those of
+ * small indices, in kernels, are made anew where they are needed: registers are few there. */
 #include <string.h>
 
 #include "target/gen_passes.h"
 #include "target/gen_state.h"
+#include "target/helpers.h"
 
 /* A list of statements on the way from the function's to the one at hand. */
 struct list {
@@ -31,8 +34,8 @@ struct scope {
     size_t number; /* from 1 on, as they are seen: the same name may serve again */
 };
 
-/* Divisions that are the same, of one index. Where the first of them is what a constant is, the
- * others are called like that. */
+/* Divisions that are the same, of one index, or choices that are, of sizes. Where the first of them
+ * is what a constant is, the others are called like that. */
 struct part {
     const struct cexp *exp;
     size_t scope;     /* the number of the innermost name in it; 0: all are declared before BODY */
@@ -68,10 +71,22 @@ static const char *index_of(const struct cexp *exp)
     return exp->kind == CEXP_NAME ? exp->text : NULL;
 }
 
+static bool is_fixed(const struct parts *parts, const struct cexp *exp, size_t *innermost);
+
+static bool is_fixed_call(const struct parts *parts, const struct cexp *call, size_t *innermost)
+{
+    bool fixed = call->symbol && call->symbol->takes_numbers;
+    for (size_t i = 0; i < call->arg_count && fixed; i++)
+        fixed = is_fixed(parts, call->args[i], innermost);
+    return fixed;
+}
+
 /* Whether EXP is made of what does not change. *INNERMOST becomes the number of the innermost of
  * its names, if that is inside of it. */
 static bool is_fixed(const struct parts *parts, const struct cexp *exp, size_t *innermost)
 {
+    if (exp->kind == CEXP_CALL)
+        return is_fixed_call(parts, exp, innermost);
     if (exp->kind == CEXP_BINARY)
         return is_fixed(parts, exp->left, innermost) && is_fixed(parts, exp->right, innermost);
     if (exp->kind == CEXP_CAST)
@@ -120,10 +135,49 @@ static const struct list *lists_now(struct parts *parts, const struct list *list
     return now;
 }
 
-static bool is_constant(const struct cstmt *stmt, const struct cexp *exp)
+static bool is_call_of(const struct parts *parts, const struct cexp *exp, enum helper helper)
+{
+    return exp->kind == CEXP_CALL && exp->symbol &&
+           exp->symbol == helper_made(parts->gen, helper, SCALAR_I64);
+}
+
+static bool is_choice(const struct parts *parts, const struct cexp *exp)
+{
+    return is_call_of(parts, exp, HELPER_MIN) || is_call_of(parts, exp, HELPER_MAX);
+}
+
+/* Whether EXP, which is fixed, has a value wherever its names have one. */
+static bool is_total(const struct cexp *exp)
+{
+    int64_t divisor;
+    if (exp->kind == CEXP_BINARY && (exp->op == COP_DIV || exp->op == COP_REM) &&
+        !exp->is_total && (!cexp_is_int(exp->right, &divisor) || divisor == 0))
+        return false;
+    for (size_t i = 0; i < exp->arg_count; i++)
+        if (!is_total(exp->args[i]))
+            return false;
+    return (!exp->base || is_total(exp->base)) && (!exp->left || is_total(exp->left)) &&
+           (!exp->right || is_total(exp->right));
+}
+
+/* Whether EXP may have a name; *SCOPE becomes the number of the innermost name in it. */
+static bool is_part(const struct parts *parts, const struct cexp *exp, size_t *scope)
+{
+    if (exp->kind == CEXP_BINARY)
+        return exp->is_total && index_of(exp) && is_fixed(parts, exp, scope);
+    return is_choice(parts, exp) && is_fixed(parts, exp, scope) && *scope == 0 && is_total(exp);
+}
+
+static const struct ctype *type_of(const struct parts *parts, const struct cexp *part)
+{
+    return part->kind == CEXP_BINARY ? part->value_type : gen_index_type(parts->gen);
+}
+
+static bool is_constant(const struct parts *parts, const struct cstmt *stmt,
+                        const struct cexp *exp)
 {
     return stmt->kind == CSTMT_DECL && stmt->constant && stmt->value == exp &&
-           ctype_equal(stmt->var.type, exp->value_type);
+           ctype_equal(stmt->var.type, type_of(parts, exp));
 }
 
 static void add_part(struct parts *parts, const struct cexp *exp, size_t scope)
@@ -140,18 +194,17 @@ static void add_part(struct parts *parts, const struct cexp *exp, size_t scope)
                           .scope = scope,
                           .list = *lists_now(parts, parts->list),
                           .count = 1,
-                          .constant = is_constant(parts->stmt, exp) ? parts->stmt : NULL,
+                          .constant = is_constant(parts, parts->stmt, exp) ? parts->stmt : NULL,
                           .next = map_get(parts->hashes, hash)};
     map_set(parts->hashes, hash, part);
 }
 
-/* Notes EXP if it parts an index, or gives its name when all have been seen. */
+/* Notes EXP if it may have a name, or gives its name when all have been seen. */
 static const struct cexp *see_exp(const struct cmap *map, const struct cexp *exp)
 {
     struct parts *parts = map->data;
     size_t scope = 0;
-    if (exp->kind != CEXP_BINARY || !exp->is_total || !index_of(exp) ||
-        !is_fixed(parts, exp, &scope))
+    if (!is_part(parts, exp, &scope))
         return NULL;
     if (parts->named.len == 0)
         add_part(parts, exp, scope);
@@ -217,7 +270,7 @@ static void add_names(struct parts *parts, struct cstmt_vec *out)
         const struct part *part = parts->named.at[i];
         if (!part->constant && part->list.number == parts->list->number &&
             part->list.at == parts->list->at)
-            cstmt_decl_const(parts->gen->arena, out, part->exp->value_type, part->name,
+            cstmt_decl_const(parts->gen->arena, out, type_of(parts, part->exp), part->name,
                              part->exp);
     }
 }
@@ -253,11 +306,18 @@ static const char *without_number(struct arena *arena, const char *name)
     return arena_printf(arena, "%.*s", (int)length, name);
 }
 
+static const char *title_of(const struct parts *parts, const struct cexp *part)
+{
+    struct arena *arena = parts->gen->arena;
+    if (part->kind == CEXP_CALL)
+        return is_call_of(parts, part, HELPER_MIN) ? "smaller" : "larger";
+    return arena_printf(arena, "%s_%s", without_number(arena, index_of(part)),
+                        part->op == COP_DIV ? "outer" : "inner");
+}
+
 static void name_part(struct parts *parts, struct part *part)
 {
     struct arena *arena = parts->gen->arena;
-    const char *what = part->exp->op == COP_DIV ? "outer" : "inner";
-    const char *index = without_number(arena, index_of(part->exp));
     struct list *list = &part->list;
     VEC_PUSH(arena, &parts->named, part);
     if (part->constant && list->statements->at[list->at] == part->constant) {
@@ -265,41 +325,85 @@ static void name_part(struct parts *parts, struct part *part)
         return;
     }
     part->constant = NULL;
-    part->name = gen_fresh_name(parts->gen, arena_printf(arena, "%s_%s", index, what));
+    part->name = gen_fresh_name(parts->gen, title_of(parts, part->exp));
     while (list->at > 0 && is_lead(list->statements->at[list->at - 1]))
         list->at--;
 }
 
-/* Those that are made by OP. */
-static void name_parts(struct parts *parts, enum cop op)
+/* Those that are made by OP, or by a call. */
+static void name_parts(struct parts *parts, enum cexp_kind kind, enum cop op)
 {
     for (size_t i = 0; i < map_count(parts->hashes); i++)
         for (struct part *part = map_value_at(parts->hashes, i); part; part = part->next)
-            if (part->count > 1 && part->exp->op == op)
+            if (part->count > 1 && part->exp->kind == kind &&
+                (kind == CEXP_CALL || part->exp->op == op))
                 name_part(parts, part);
 }
 
-static const struct cexp *find_total(const struct cmap *map, const struct cexp *exp)
+/* Whether there may be something to name: it is looked for before anything is noted. */
+struct search {
+    const struct parts *parts;
+    struct map *declared; /* names within the function */
+    struct map *seen;     /* the set of hashes of choices */
+    size_t divisions;
+    bool chosen_again;
+};
+
+static void add_declared(struct map *declared, const struct cstmt_vec *statements)
 {
-    bool *found = map->data;
-    *found |= exp->kind == CEXP_BINARY && exp->is_total;
+    for (size_t i = 0; i < statements->len; i++) {
+        const struct cstmt *stmt = statements->at[i];
+        if (stmt->kind == CSTMT_DECL || stmt->kind == CSTMT_FOR)
+            map_set(declared, stmt->var.name, (void *)stmt);
+        add_declared(declared, &stmt->body);
+        add_declared(declared, &stmt->otherwise);
+    }
+}
+
+static bool mentions_declared(const struct search *search, const struct cexp *exp)
+{
+    if (!exp || exp->kind == CEXP_NAME)
+        return exp && map_has(search->declared, exp->text);
+    for (size_t i = 0; i < exp->arg_count; i++)
+        if (mentions_declared(search, exp->args[i]))
+            return true;
+    return mentions_declared(search, exp->base) || mentions_declared(search, exp->left) ||
+           mentions_declared(search, exp->right);
+}
+
+static const struct cexp *find_part_of(const struct cmap *map, const struct cexp *exp)
+{
+    struct search *search = map->data;
+    search->divisions += exp->kind == CEXP_BINARY && exp->is_total;
+    if (is_choice(search->parts, exp) && !mentions_declared(search, exp)) {
+        void *hash = (void *)cexp_hash(exp);
+        search->chosen_again |= map_has(search->seen, hash);
+        map_set(search->seen, hash, search);
+    }
     return NULL;
+}
+
+static bool may_have_parts(const struct parts *parts, const struct cstmt_vec *body)
+{
+    struct arena *arena = parts->gen->arena;
+    struct search search = {parts, map_new_strings(arena), map_new_objects(arena), 0, false};
+    const struct cmap find = {arena, find_part_of, NULL, &search};
+    add_declared(search.declared, body);
+    cmap_statements(&find, body);
+    return search.divisions > 1 || search.chosen_again;
 }
 
 struct cstmt_vec gen_parts(struct gen *gen, struct cstmt_vec body)
 {
-    bool found = false;
-    const struct cmap find = {gen->arena, find_total, NULL, &found};
-    cmap_statements(&find, &body);
-    if (!found)
+    struct parts parts = {.gen = gen, .map = {gen->arena, see_exp, NULL, &parts}};
+    if (!may_have_parts(&parts, &body))
         return body;
-    struct parts parts = {.gen = gen,
-                          .map = {gen->arena, see_exp, NULL, &parts},
-                          .hashes = map_new_objects(gen->arena),
-                          .changing = cstmt_vec_changing(gen->arena, &body)};
+    parts.hashes = map_new_objects(gen->arena);
+    parts.changing = cstmt_vec_changing(gen->arena, &body);
     see_list(&parts, &body);
-    name_parts(&parts, COP_DIV);
-    name_parts(&parts, COP_REM);
+    name_parts(&parts, CEXP_BINARY, COP_DIV);
+    name_parts(&parts, CEXP_BINARY, COP_REM);
+    name_parts(&parts, CEXP_CALL, 0);
     parts.lists = parts.scopes = 0;
     return parts.named.len == 0 ? body : see_list(&parts, &body);
 }

@@ -1,9 +1,10 @@
-/* src/target/gen_parts.c: what an index is parted into has a name in the innermost block around all
- * that need it, and in none where the index need not have a value. */
+/* src/target/gen_parts.c: what an index is parted into, and a size that is chosen, has a name in
+ * the innermost block around all that need it, and in none where it need not have a value. */
 #include "dpia_build.h"
 #include "target/gen.h"
 #include "target/gen_nats.h"
 #include "target/gen_passes.h"
+#include "target/helpers.h"
 #include "unit.h"
 
 static struct gen *gen;
@@ -233,6 +234,53 @@ START_TEST(parts_of_parts_have_names)
 }
 END_TEST
 
+static const struct cexp *larger(const struct cexp *a, const struct cexp *b)
+{
+    return helper_call2(gen, HELPER_MAX, SCALAR_I64, a, b);
+}
+
+static const struct cexp *operation(const char *a, enum cop op, const char *b)
+{
+    return cexp_binary(f.arena, op, name(a), name(b));
+}
+
+START_TEST(a_size_that_is_chosen_has_a_name)
+{
+    const struct cexp *size = larger(operation("n", COP_SUB, "h"), cexp_int(f.arena, 0));
+    struct cstmt_vec out = {0}, body = {0};
+    store(&body, name("i"), size);
+    store(&body, size, name("i"));
+    cstmt_comment(f.arena, &out, "rounds");
+    loop(&out, "m", body);
+    check(out, "/* rounds */\n"
+               "for (int64_t i = 0; i < m; i++) {\n"
+               "    const int64_t larger = test_max_i64(n - h, 0);\n"
+               "    x[i] = y[larger];\n"
+               "    x[larger] = y[i];\n"
+               "}\n");
+}
+END_TEST
+
+/* Chosen once, of an index, of what need not have a value, of what is read. */
+START_TEST(other_choices_have_none)
+{
+    struct cstmt_vec out = {0}, body = {0};
+    const struct cexp *zero = cexp_int(f.arena, 0), *divided = operation("n", COP_DIV, "h");
+    const struct cexp *chosen[] = {larger(name("i"), zero), larger(divided, zero),
+                                   larger(cexp_index(f.arena, name("z"), name("n")), zero)};
+    for (int k = 0; k < 3; k++)
+        store(&body, chosen[k], chosen[k]);
+    store(&body, larger(name("n"), zero), name("i"));
+    loop(&out, "m", body);
+    check(out, "for (int64_t i = 0; i < m; i++) {\n"
+               "    x[test_max_i64(i, 0)] = y[test_max_i64(i, 0)];\n"
+               "    x[test_max_i64(n / h, 0)] = y[test_max_i64(n / h, 0)];\n"
+               "    x[test_max_i64(z[n], 0)] = y[test_max_i64(z[n], 0)];\n"
+               "    x[test_max_i64(n, 0)] = y[i];\n"
+               "}\n");
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("target_parts");
@@ -249,6 +297,8 @@ int main(void)
     tcase_add_test(parts, a_divisor_that_may_be_0_is_asked_each_time);
     tcase_add_test(parts, sizes_and_constants_are_left);
     tcase_add_test(parts, parts_of_parts_have_names);
+    tcase_add_test(parts, a_size_that_is_chosen_has_a_name);
+    tcase_add_test(parts, other_choices_have_none);
     suite_add_tcase(suite, parts);
     return unit_run(suite);
 }

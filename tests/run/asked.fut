@@ -21,6 +21,29 @@ entry kept_from_below [n] [m] (xs: [n]f32) (is: [m]i64) : [m]f32 =
 entry kept_in_loop [n] [m] (xs: [n]f32) (is: [m]i64) : [m]f32 =
   map (\i -> loop s = 0 for j < 9 do s + xs[i64.max 0 (i64.min (n - 1) (i + j - 4))]) is
 
+-- Kept on one side only.
+-- ==
+-- entry: kept_below
+-- script input { (numbers 1000i64, [-7i64, 0i64, 999i64]) } auto output
+-- script input { (numbers 1000i64, [-7i64, 1000i64]) } error: index 1000 is out of bounds
+-- script input { (numbers 0i64, [-7i64]) } error: index 0 is out of bounds
+entry kept_below [n] [m] (xs: [n]f32) (is: [m]i64) : [m]f32 = map (\i -> xs[i64.max 0 i]) is
+-- ==
+-- entry: kept_above kept_wrongly
+-- script input { (numbers 1000i64, [7i64, 0i64, 999i64]) } auto output
+-- script input { (numbers 1000i64, [7i64, -1i64]) } error: index -1 is out of bounds
+-- script input { (numbers 0i64, [7i64]) } error: index -1 is out of bounds
+entry kept_above [n] [m] (xs: [n]f32) (is: [m]i64) : [m]f32 =
+  map (\i -> xs[i64.min (n - 1) i]) is
+entry kept_wrongly [n] [m] (xs: [n]f32) (is: [m]i64) : [m]f32 =
+  map (\i -> xs[i64.max (-1) (i64.min (n - 1) i)]) is
+-- ==
+-- entry: kept_too_high
+-- script input { (numbers 1000i64, [7i64, -1i64]) } auto output
+-- script input { (numbers 1000i64, [7i64, 1001i64]) } error: index 1000 is out of bounds
+entry kept_too_high [n] [m] (xs: [n]f32) (is: [m]i64) : [m]f32 =
+  map (\i -> xs[i64.max 0 (i64.min n i)]) is
+
 -- Where nothing is read there need not be anything.
 -- ==
 -- entry: kept_if kept_of_filtered

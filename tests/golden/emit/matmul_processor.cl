@@ -74,13 +74,11 @@ kernel void matmul_processor_matmul_map2(long m, long p, global const float *res
                                          global const float *restrict b, global float *restrict out,
                                          long i)
 {
-    const long share = ((matmul_processor_max_i64(p, 1) + 63) / 64 - 1 + get_global_size(0) - 1) /
-            get_global_size(0);
+    const long larger = matmul_processor_max_i64(p, 1);
+    const long share = ((larger + 63) / 64 - 1 + get_global_size(0) - 1) / get_global_size(0);
     const long first = share * get_global_id(0);
     const long end =
-        first + share < (matmul_processor_max_i64(p, 1) + 63) / 64 - 1
-            ? first + share
-            : (matmul_processor_max_i64(p, 1) + 63) / 64 - 1;
+        first + share < (larger + 63) / 64 - 1 ? first + share : (larger + 63) / 64 - 1;
     /* map, matmul.fut:3 */
     for (long i_1 = first; i_1 < end; i_1++) {
         float acc_1[64];
@@ -113,9 +111,10 @@ kernel void matmul_processor_matmul_map3(long m, long p, global const float *res
             acc_1[j] += a[i * m + i_1] * b[(i_1 + 1) * p + j - 64];
     }
     /* map, matmul.fut:3 */
-    for (long i_1 = 0; i_1 < (p + 63) % 64 + 1; i_1++)
-        out[i * p + i_1 + matmul_processor_max_i64(p, 1) -
-            (matmul_processor_max_i64(p, 1) + 63) % 64 - 1] = acc_1[i_1 + 63 - (p + 63) % 64];
+    for (long i_1 = 0; i_1 < (p + 63) % 64 + 1; i_1++) {
+        const long larger = matmul_processor_max_i64(p, 1);
+        out[i * p + i_1 + larger - (larger + 63) % 64 - 1] = acc_1[i_1 + 63 - (p + 63) % 64];
+    }
 }
 
 kernel void matmul_processor_matmul_map4(long m, long p, global const float *restrict a,

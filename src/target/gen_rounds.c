@@ -26,7 +26,7 @@ struct rounds {
     struct gen *gen;
     const struct cstmt *loop;
     const struct cexp *limit;
-    struct map *changing;     /* names of the function -> what may change them */
+    struct map *changing;     /* names of the function -> what changes them */
     struct map *own;          /* names that are declared in the loop -> their struct cstmt *; null:
                                  not yet looked for */
     struct cstmt_vec *before; /* constants */
@@ -100,30 +100,34 @@ static bool is_zero(const struct cexp *exp)
     return cexp_is_int(exp, &value) && value == 0;
 }
 
+/* EXP, a sum or a difference, of A and B. */
+static const struct cexp *of_others(const struct rounds *rounds, const struct cexp *exp,
+                                    const struct cexp *a, const struct cexp *b)
+{
+    struct arena *arena = rounds->gen->arena;
+    const struct cexp *args[] = {a, b};
+    return exp->kind == CEXP_BINARY ? cexp_binary(arena, exp->op, a, b)
+                                    : cexp_call_symbol(arena, exp->symbol, args, 2);
+}
+
 static const struct cexp *first_of_sum(const struct rounds *rounds, const struct cexp *exp,
                                        const struct cexp *a, const struct cexp *b)
 {
-    struct arena *arena = rounds->gen->arena;
-    const struct cexp *first_a = first_beside(rounds, a, b);
-    const struct cexp *first_b = first_a ? NULL : first_beside(rounds, b, a);
-    if (!first_a && !first_b)
-        return NULL;
-    if (is_zero(first_a ? first_a : first_b))
-        return first_a ? b : a;
-    const struct cexp *args[] = {first_a ? first_a : a, first_b ? first_b : b};
-    return exp->kind == CEXP_BINARY ? cexp_binary(arena, exp->op, args[0], args[1])
-                                    : cexp_call_symbol(arena, exp->symbol, args, 2);
+    const struct cexp *first = first_beside(rounds, a, b), *other = b;
+    if (!first) {
+        first = first_beside(rounds, b, a);
+        other = a;
+    }
+    if (!first || is_zero(first))
+        return first ? other : NULL;
+    return of_others(rounds, exp, other == b ? first : a, other == b ? b : first);
 }
 
 static const struct cexp *first_of_difference(const struct rounds *rounds, const struct cexp *exp,
                                               const struct cexp *a, const struct cexp *b)
 {
-    struct arena *arena = rounds->gen->arena;
-    const struct cexp *args[] = {first_beside(rounds, a, b), b};
-    if (!args[0])
-        return NULL;
-    return exp->kind == CEXP_BINARY ? cexp_binary(arena, exp->op, args[0], args[1])
-                                    : cexp_call_symbol(arena, exp->symbol, args, 2);
+    const struct cexp *first = first_beside(rounds, a, b);
+    return first ? of_others(rounds, exp, first, b) : NULL;
 }
 
 static const struct cexp *first_of(const struct rounds *rounds, const struct cexp *exp)

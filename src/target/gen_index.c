@@ -433,13 +433,10 @@ static void see_number(void *data, const struct nat_var *var)
 static bool is_chosen(const struct gen *gen, const struct nat *nat)
 {
     struct opaque_search search = {.gen = gen};
-    const struct nat_var *var;
-    const struct nat_factor *factor = nat_is_var(nat, &var) || nat->term_count != 1
-                                          ? NULL
-                                          : nat->terms[0].factors[0];
-    bool chosen = factor && nat->terms[0].factor_count == 1 &&
-                  (factor->kind == NAT_MIN || factor->kind == NAT_MAX);
-    if (chosen)
+    if (nat->term_count != 1 || nat->terms[0].factor_count != 1)
+        return false;
+    enum nat_factor_kind kind = nat->terms[0].factors[0]->kind;
+    if (kind == NAT_MIN || kind == NAT_MAX)
         nat_each_var(nat, see_number, &search);
     return search.found;
 }

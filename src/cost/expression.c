@@ -59,16 +59,16 @@ static struct cost_value add_bytes(struct cost_machine *machine, const struct co
     struct cost_value sum =
         cost_binary(machine->scratch, COP_ADD, pointer->type, pointer, &bytes, machine->lanes);
     sum.array = pointer->array;
+    sum.is_const = pointer->is_const;
     return sum;
 }
 
-/* An address of global memory is counted up in the loop around; others have constants in them. */
+/* An address of global memory is counted up in the loop in which it changes; others have constants
+ * in them. */
 static void count_address(struct cost_machine *machine, const struct cost_value *pointer)
 {
-    bool counted = pointer->array && pointer->array->space != COST_PRIVATE;
-    if (machine->core)
-        return;
-    if (counted && machine->depth > 0 && pointer->array->space == COST_GLOBAL)
+    bool counted = pointer->array && pointer->array->space == COST_GLOBAL;
+    if (counted && !machine->core && machine->depth > 0 && pointer->level == machine->depth)
         cost_count(machine, machine->is_small ? 1 : 2, 0);
 }
 
@@ -167,6 +167,15 @@ static bool is_product(const struct cexp *exp)
     return exp->kind == CEXP_BINARY && exp->op == COP_MUL;
 }
 
+/* Whether an index is the sum of what changes in the loop around and of what does not: it is
+ * counted up with the address that it becomes. */
+static bool is_counted_up(const struct cost_machine *machine, enum cop op,
+                          const struct cost_value *a, const struct cost_value *b)
+{
+    return (op == COP_ADD || op == COP_SUB) && a->known && b->known &&
+           (a->level < machine->depth || b->level < machine->depth);
+}
+
 /* What does not change in the loop around is computed in front of it, and what is the same in all
  * lanes beside them; copies of a body share what they can; a product that is added, with that. */
 static void count_operator(struct cost_machine *machine, const struct cexp *exp,
@@ -184,7 +193,8 @@ static void count_operator(struct cost_machine *machine, const struct cexp *exp,
         return;
     }
     bool uniform = result->known && !a->at && !b->at;
-    if (!type.is_real && (result->level < machine->depth || uniform))
+    if (!type.is_real && (result->level < machine->depth || uniform ||
+                          is_counted_up(machine, exp->op, a, b)))
         return;
     struct cost_price price = cost_operator_price(exp->op, type, b->known && b->level == 0);
     bool shared = !type.is_real && machine->unrolled;

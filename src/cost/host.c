@@ -127,6 +127,7 @@ static void type_arguments(struct cost_host *host, struct cost_machine *machine,
     for (size_t i = 0; i < kernel->vars.len; i++) {
         args[i] = host->args[i];
         args[i].type = cost_type_of(machine, kernel->vars.at[i].type);
+        args[i].is_const = kernel->vars.at[i].type->is_const;
         args[i].level = 0;
         args[i].ready = 0;
     }

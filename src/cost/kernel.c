@@ -15,7 +15,7 @@ enum { NEAR_BYTES = 256 * 1024 };
 struct group {
     struct cost_counts counts;
     struct cost_cache *cache;
-    double cycles, group_bytes, item_bytes;
+    double cycles, waited, group_bytes, item_bytes;
 };
 
 static double latency_cycles(const struct device *device)
@@ -59,8 +59,8 @@ static struct group run_group(struct arena *arena, const struct device *device,
     }
     cost_run_function(&machine, grid->kernel, grid->args);
     arena_free(machine.scratch);
-    return (struct group){machine.counts, machine.cache, machine.now, machine.group_bytes,
-                          machine.most_held};
+    return (struct group){machine.counts, machine.cache,       machine.now,
+                          machine.waited, machine.group_bytes, machine.most_held};
 }
 
 /* ---- How many groups a unit has ---- */
@@ -283,6 +283,7 @@ static void finish(struct arena *arena, struct whole *whole, const struct group 
     double count = count_of(launch->groups);
     mean_counts(arena, parts, count, &launch->counts);
     launch->cycles = fmax(parts[1]->cycles, count > 1 ? 0 : parts[0]->cycles);
+    launch->waited = fmax(parts[1]->waited, count > 1 ? 0 : parts[0]->waited);
     wave_of(whole->device, launch, whole->wave);
     whole->waves = 1;
     for (int d = 0; d < 3; d++) {

@@ -36,7 +36,8 @@ struct cost_launch {
     double resident;  /* groups that a compute unit has at a time */
     double occupancy; /* of the work-items that it may have */
     struct cost_counts counts; /* of a group, on average */
-    double cycles;             /* from the start of a group to its end, if nothing else runs */
+    double cycles;             /* from the start of a group to its end, if nothing else runs, */
+    double waited;             /* and those of them for what no cache of a unit has */
     double group_bytes, item_bytes; /* local memory; registers */
     struct cost_moved_vec moved;    /* by the numbers of buffers */
     double memory, cached, local_bytes, operations; /* bytes and operations of all groups */

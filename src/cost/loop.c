@@ -11,7 +11,7 @@
 
 #include "cost/core.h"
 
-enum { ALL_UNTIL = 12, ALL_AROUND_LOOPS = 6, MIDDLE = 8, MIDDLE_AROUND_LOOPS = 2, UNROLLED = 16 };
+enum { ALL_UNTIL = 64, ALL_AROUND_LOOPS = 6, MIDDLE = 8, MIDDLE_AROUND_LOOPS = 2, UNROLLED = 16 };
 
 /* So many iterations are run around a loop of so few that are known: of a block. */
 enum { BLOCK_AROUND = 64, BLOCK_INNER = 16 };
@@ -156,7 +156,7 @@ struct running {
     struct cost_value start, step, limit;
     struct carried_vec carried;
     bool unrolled;
-    double cycles; /* of all iterations */
+    double cycles, waited; /* of all iterations: struct cost_machine */
 };
 
 /* The loop's variable in iteration K, and the lanes that run it. */
@@ -176,7 +176,7 @@ static void begin_iteration(struct cost_machine *machine, struct running *run, i
 static void run_iteration(struct cost_machine *machine, struct running *run,
                           const struct sample *sample)
 {
-    double weight = machine->weight, start = machine->now;
+    double weight = machine->weight, start = machine->now, waited = machine->waited;
     machine->weight = weight * sample->weight;
     begin_iteration(machine, run, sample->iteration);
     note_carried(machine, &run->carried);
@@ -185,12 +185,13 @@ static void run_iteration(struct cost_machine *machine, struct running *run,
     cost_run(machine, &run->loop->body);
     machine->weight = weight;
     run->cycles += (machine->now - start) * sample->weight;
+    run->waited += (machine->waited - waited) * sample->weight;
 }
 
 static void run_samples(struct cost_machine *machine, struct running *run,
                         const struct samples *samples)
 {
-    double start = machine->now;
+    double start = machine->now, waited = machine->waited;
     for (size_t i = 0; i < samples->len; i++) {
         size_t variables = machine->variables.len;
         double clock = machine->cache ? cost_cache_clock(machine->cache) : 0;
@@ -207,6 +208,7 @@ static void run_samples(struct cost_machine *machine, struct running *run,
                             (double)skipped * (cost_cache_clock(machine->cache) - clock));
     }
     machine->now = start + run->cycles;
+    machine->waited = waited + run->waited;
 }
 
 /* How many iterations the lane has that has most. */
@@ -228,10 +230,11 @@ static int64_t trip_count(const struct cost_machine *machine, const struct runni
 static void run_unknown(struct cost_machine *machine, const struct cstmt *loop)
 {
     static const struct sample some[] = {{0, 1}, {1, UNKNOWN_ITERATIONS - 1}};
-    double weight = machine->weight, start = machine->now, cycles = 0;
+    double weight = machine->weight, start = machine->now, before_waits = machine->waited;
+    double cycles = 0, waited = 0;
     const struct cost_mask before = machine->active;
     for (size_t i = 0; i < 2; i++) {
-        double from = machine->now;
+        double from = machine->now, waits = machine->waited;
         size_t variables = machine->variables.len;
         machine->weight = weight * some[i].weight;
         machine->active = before;
@@ -242,8 +245,10 @@ static void run_unknown(struct cost_machine *machine, const struct cstmt *loop)
         cost_run(machine, &loop->body);
         machine->variables.len = variables;
         cycles += (machine->now - from) * some[i].weight;
+        waited += (machine->waited - waits) * some[i].weight;
     }
     machine->now = start + cycles;
+    machine->waited = before_waits + waited;
     machine->weight = weight;
     machine->active = before;
 }

@@ -32,6 +32,15 @@ struct cost_counts {
     struct cost_traffic_vec traffic; /* by the numbers of buffers */
 };
 
+/* Elements one behind the other that were read from local memory last. */
+struct cost_together {
+    struct cost_value first; /* the place of the first one; its array is null if there is none */
+    int64_t *at;             /* where that lies, if lanes differ */
+    unsigned count;
+    double weight, cycles;   /* what they count, and have counted */
+    struct cost_mask active; /* for whom */
+};
+
 struct cost_core; /* core.h */
 
 struct cost_variable {
@@ -74,6 +83,7 @@ struct cost_machine {
     struct cost_value result; /* of the function that has returned last */
     double weight;     /* how often what is run counts */
     double now;        /* cycles since the start */
+    double waited;     /* those of them for what no cache of a unit has */
     double overlap;    /* iterations of the innermost loop that wait together */
     unsigned depth;    /* loops around */
     bool unrolled;     /* the innermost of them is */
@@ -81,10 +91,14 @@ struct cost_machine {
     unsigned steps;    /* commands that were run */
     double held, most_held; /* bytes of variables of a work-item, now and at most */
     double group_bytes;     /* of local memory */
+    struct cost_together together;
     struct cost_variable_vec variables;
     struct cost_counts counts;
     struct cost_cache *cache;
 };
+
+/* Cycles until what was asked for is there, in the first-level cache; more where it is not. */
+enum { COST_NEAR_LATENCY = 36 };
 
 /* More commands than a kernel may have here: what comes behind them is not run. */
 enum { COST_MOST_STEPS = 400000 };

@@ -1,11 +1,16 @@
 /* Accesses: which sectors of memory a command of a group touches, and whether banks of local memory
  * stand in each other's way. */
+#include <string.h>
+
 #include "cost/core.h"
 
 enum { LINE = 128, BANKS = 32, BANK_BYTES = 4 };
 
-/* Cycles until what was asked for is there: in the first-level cache, and local memory. */
-enum { NEAR_LATENCY = 36, LOCAL_LATENCY = 26 };
+/* Bytes of local memory that a work-item reads at once, at most. */
+enum { MOST_TOGETHER = 16 };
+
+/* Cycles until what was asked for is there, in local memory. */
+enum { LOCAL_LATENCY = 26 };
 
 size_t cost_active_warps(const struct cost_machine *machine)
 {
@@ -187,16 +192,104 @@ static double warp_cycles(const struct cost_machine *machine, const struct cost_
     return cycles;
 }
 
-static void touch_local(struct cost_machine *machine, const struct cost_value *pointer)
+/* The cycles of all warps, for one that counts. */
+static double local_cycles(const struct cost_machine *machine, const struct cost_value *pointer)
+{
+    double cycles = 0;
+    for (size_t w = 0; w * COST_WARP < machine->lanes; w++)
+        if (machine->active.at[w])
+            cycles += warp_cycles(machine, pointer, w);
+    return machine->weight * cycles;
+}
+
+static void count_local_bytes(struct cost_machine *machine, const struct cost_value *pointer)
 {
     double bytes = (double)pointer->type.bytes * pointer->type.width;
     for (size_t w = 0; w * COST_WARP < machine->lanes; w++)
-        if (machine->active.at[w]) {
-            double cycles = warp_cycles(machine, pointer, w);
-            machine->counts.banks += machine->weight * cycles;
-            machine->counts.local_bytes +=
-                machine->weight * bytes * __builtin_popcount(machine->active.at[w]);
-        }
+        machine->counts.local_bytes +=
+            machine->weight * bytes * __builtin_popcount(machine->active.at[w]);
+}
+
+/* ---- Vectors of local memory ---- */
+
+/* Whether POINTER is, in all lanes, the element behind those that were read last. */
+static bool is_next(const struct cost_machine *machine, const struct cost_value *pointer)
+{
+    const struct cost_together *last = &machine->together;
+    int64_t read = last->count * last->first.type.bytes;
+    if (!last->first.array || last->first.array != pointer->array || !pointer->known ||
+        last->weight != machine->weight || last->first.type.bytes != pointer->type.bytes ||
+        memcmp(&last->active, &machine->active, sizeof last->active) != 0)
+        return false;
+    for (size_t i = 0; i < machine->lanes; i++)
+        if (cost_mask_has(&machine->active, i) &&
+            cost_value_at(pointer, i) != cost_value_at(&last->first, i) + read)
+            return false;
+    return true;
+}
+
+/* Whether the elements that were read last may be part of a vector of BYTES. */
+static bool is_aligned(const struct cost_machine *machine, int64_t bytes)
+{
+    for (size_t i = 0; i < machine->lanes; i++)
+        if (cost_mask_has(&machine->active, i) &&
+            cost_value_at(&machine->together.first, i) % bytes != 0)
+            return false;
+    return bytes <= MOST_TOGETHER;
+}
+
+/* POINTER is what is read first, which takes CYCLES. */
+static void begin_together(struct cost_machine *machine, const struct cost_value *pointer,
+                           double cycles)
+{
+    struct cost_together *last = &machine->together;
+    last->first = *pointer;
+    last->count = 1;
+    last->weight = machine->weight;
+    last->active = machine->active;
+    last->cycles = cycles;
+    if (!pointer->at)
+        return;
+    if (!last->at)
+        last->at = ARENA_ARRAY(machine->arena, int64_t, machine->lanes);
+    memcpy(last->at, pointer->at, machine->lanes * sizeof *last->at);
+    last->first.at = last->at;
+}
+
+/* Adds the element at POINTER to those that were read last, if a compiler makes one vector of them:
+ * two elements, or four of which the last one may be missing. */
+static bool joins(struct cost_machine *machine, const struct cost_value *pointer)
+{
+    struct cost_together *last = &machine->together;
+    unsigned width = last->count + 1 > 2 ? 4 : 2;
+    if (pointer->type.width > 1 || last->count >= 4 || !is_next(machine, pointer) ||
+        !is_aligned(machine, (int64_t)width * pointer->type.bytes))
+        return false;
+    struct cost_value whole = last->first;
+    whole.type.width = width;
+    double cycles = local_cycles(machine, &whole);
+    machine->counts.banks += cycles - last->cycles;
+    last->cycles = cycles;
+    last->count++;
+    return true;
+}
+
+static void read_local(struct cost_machine *machine, const struct cost_value *pointer)
+{
+    count_local_bytes(machine, pointer);
+    if (joins(machine, pointer))
+        return;
+    double cycles = local_cycles(machine, pointer);
+    machine->counts.banks += cycles;
+    cost_count(machine, 1, 0);
+    begin_together(machine, pointer, cycles);
+}
+
+static void write_local(struct cost_machine *machine, const struct cost_value *pointer)
+{
+    count_local_bytes(machine, pointer);
+    machine->counts.banks += local_cycles(machine, pointer);
+    machine->together.first.array = NULL;
 }
 
 /* ---- Both ---- */
@@ -205,6 +298,12 @@ static bool is_counted(const struct cost_machine *machine, const struct cost_val
 {
     return !machine->is_host && pointer->array && pointer->array->space != COST_PRIVATE &&
            !cost_mask_is_empty(&machine->active, machine->lanes);
+}
+
+/* Whether what is at POINTER was read in front of the loop around: it is the same in all turns. */
+static bool is_kept(const struct cost_machine *machine, const struct cost_value *pointer)
+{
+    return pointer->is_const && pointer->known && pointer->level < machine->depth;
 }
 
 struct cost_value cost_load(struct cost_machine *machine, const struct cost_value *pointer)
@@ -217,13 +316,15 @@ struct cost_value cost_load(struct cost_machine *machine, const struct cost_valu
     if (machine->core || !is_counted(machine, pointer))
         return value;
     cost_wait(machine, pointer);
-    cost_count(machine, 1, 0);
     if (pointer->array->space == COST_LOCAL) {
-        touch_local(machine, pointer);
+        read_local(machine, pointer);
         value.ready = machine->now + LOCAL_LATENCY;
+    } else if (is_kept(machine, pointer)) {
+        value.level = pointer->level;
     } else {
+        cost_count(machine, 1, 0);
         bool hit = touch_global(machine, pointer, false);
-        value.ready = machine->now + (hit ? NEAR_LATENCY : machine->latency);
+        value.ready = machine->now + (hit ? COST_NEAR_LATENCY : machine->latency);
     }
     return value;
 }
@@ -237,7 +338,7 @@ void cost_store(struct cost_machine *machine, const struct cost_value *pointer)
     cost_wait(machine, pointer);
     cost_count(machine, 1, 0);
     if (pointer->array->space == COST_LOCAL)
-        touch_local(machine, pointer);
+        write_local(machine, pointer);
     else
         touch_global(machine, pointer, true);
 }

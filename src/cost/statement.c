@@ -235,6 +235,7 @@ static void run_one(struct cost_machine *machine, const struct cstmt *stmt,
         machine->counts.barriers += machine->weight;
         cost_count(machine, 1, 0);
         machine->now += BARRIER_CYCLES;
+        machine->together.first.array = NULL;
         return;
     case CSTMT_PRAGMA:
     case CSTMT_COMMENT:

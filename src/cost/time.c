@@ -36,19 +36,32 @@ static double busiest(const struct device *device, const struct cost_launch *lau
     return groups <= 4 * at_once ? ceil(share) : share;
 }
 
+/* How much longer the scheduler takes that has the most of WARPS than if all had as many. */
+static double unevenness(double warps)
+{
+    return ceil(warps / SCHEDULERS) * SCHEDULERS / warps;
+}
+
+/* From the start of a group to its end: it waits less for what the cache has that units share. */
+static double group_cycles(const struct device *device, const struct cost_launch *launch)
+{
+    double far = launch->cached > 0 ? launch->memory / launch->cached : 1;
+    double near = (double)device->cache_latency / (double)device->memory_latency;
+    return launch->cycles - launch->waited * (1 - far) * (1 - near);
+}
+
 static void time_units(const struct device *device, struct cost_launch *launch)
 {
     double hertz = 1e6 * (double)device->megahertz, share = busiest(device, launch);
     double items = (double)(launch->local[0] * launch->local[1] * launch->local[2]);
     double warps = ceil(items / COST_WARP);
-    double running = fmin(share, launch->resident) * warps;
-    launch->seconds[COST_BY_OPERATIONS] =
-        share * launch->counts.issue / fmin(SCHEDULERS, fmax(running, 1)) / hertz;
+    launch->seconds[COST_BY_OPERATIONS] = share * launch->counts.issue / SCHEDULERS / hertz *
+                                          unevenness(fmin(share, launch->resident) * warps);
     launch->seconds[COST_BY_REQUESTS] = share * launch->counts.requests / hertz;
     launch->seconds[COST_BY_LOCAL] = share * launch->counts.banks / hertz;
     double waves = groups_of(launch) / (launch->resident * (double)device->compute_units);
     launch->seconds[COST_BY_LATENCY] =
-        (waves < 4 ? ceil(waves) : waves) * launch->cycles / hertz;
+        (waves < 4 ? ceil(waves) : waves) * group_cycles(device, launch) / hertz;
     launch->seconds[COST_BY_ATOMICS] = groups_of(launch) * launch->counts.atomics / 16 /
                                        (double)device->compute_units / hertz * 8;
 }

@@ -34,6 +34,7 @@ struct cost_value {
     int64_t one;                     /* known: in all lanes, */
     const int64_t *at;               /* or in each, if not null */
     const struct cost_array *array;  /* a pointer into it, VALUE bytes on; or null */
+    bool is_const;                   /* a pointer to what nobody writes meanwhile */
     unsigned level;                  /* of the loops around: of the innermost in which it may
                                         change */
     double ready;                    /* when it may be used, in cycles */

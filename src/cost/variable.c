@@ -95,6 +95,10 @@ void cost_count(struct cost_machine *machine, double cycles, double operations)
  * theirs do so together. */
 void cost_wait(struct cost_machine *machine, const struct cost_value *value)
 {
-    if (value->ready > machine->now)
-        machine->now += (value->ready - machine->now) / machine->overlap;
+    double cycles = value->ready - machine->now;
+    if (cycles <= 0)
+        return;
+    machine->now += cycles / machine->overlap;
+    if (cycles > COST_NEAR_LATENCY)
+        machine->waited += cycles / machine->overlap;
 }

@@ -49,7 +49,7 @@ static const struct ctype *floats(void)
         arena, ctype_in(arena, CSPACE_GLOBAL, ctype_of_scalar(SCALAR_F32, true)));
 }
 
-/* Runs BODY as a kernel over XS, and OUT. */
+/* Runs BODY as a kernel over XS, which nobody writes, and OUT. */
 static struct cost_launch *run(struct cstmt_vec body)
 {
     static const struct cost_array arrays[2] = {{"xs", COST_GLOBAL, 0, 0},
@@ -64,6 +64,7 @@ static struct cost_launch *run(struct cstmt_vec body)
     for (int i = 0; i < 2; i++) {
         args[i] = cost_known(cost_real32, 0);
         args[i].array = &arrays[i];
+        args[i].is_const = i == 0;
     }
     const struct emitted emitted = {"t", &kernels, &functions};
     const struct cost_grid grid = {&kernels.at[0],  args,           buffers, 2,
@@ -161,6 +162,118 @@ START_TEST(test_banks)
 }
 END_TEST
 
+/* out[global id] = (0 + shared[FIRST] + ... + shared[FIRST + COUNT - 1]) */
+static struct cost_launch *run_local(const struct cexp *first, int64_t count)
+{
+    struct cstmt_vec body = {0};
+    const struct ctype *real = ctype_in(arena, CSPACE_LOCAL, ctype_of_scalar(SCALAR_F32, true));
+    const struct cexp *sum = number(0);
+    cstmt_decl_array(arena, &body, real, "shared", number(8448));
+    for (int64_t i = 0; i < count; i++)
+        sum = plus(sum, cexp_index(arena, name("shared"), plus(first, number(i))));
+    cstmt_assign(arena, &body, cexp_index(arena, name("out"), question("get_global_id")), sum);
+    return run(body);
+}
+
+/* What lies side by side is read in vectors, where these are aligned. */
+START_TEST(test_together)
+{
+    enum { WARPS = ITEMS / 32 };
+    const struct cexp *fours = times(question("get_local_id"), 4);
+    const struct cost_launch *together = run_local(fours, 4);
+    const struct cost_launch *apart = run_local(plus(fours, number(1)), 4);
+    ck_assert_double_eq(together->counts.banks, 4 * WARPS);
+    ck_assert_double_eq(apart->counts.banks, (4 + 4 + 4) * WARPS);
+    ck_assert_double_eq(apart->counts.local_bytes, together->counts.local_bytes);
+    const struct cost_launch *single = run_local(times(question("get_local_id"), 5), 4);
+    ck_assert_double_eq(single->counts.banks, 4 * WARPS);
+    ck_assert_double_eq(single->counts.issue - together->counts.issue, 3 * WARPS);
+    const struct cost_launch *eight = run_local(times(question("get_local_id"), 8), 8);
+    ck_assert_double_eq(eight->counts.banks, 2 * 8 * WARPS);
+}
+END_TEST
+
+/* What is the same in all turns of a loop is read in front of it. */
+START_TEST(test_kept)
+{
+    enum { COUNT = 4096 };
+    const struct cexp *id = question("get_global_id");
+    struct cstmt_vec body = {0}, inner = {0};
+    cstmt_assign_op(arena, &inner, name("sum"), COP_ADD, cexp_index(arena, name("xs"), id));
+    cstmt_decl(arena, &body, ctype_of_scalar(SCALAR_F32, true), "sum", number(0));
+    cstmt_for(arena, &body, &ctype_int, "k", number(0), number(COUNT), NULL, inner);
+    const struct cost_counts kept = run(body)->counts;
+    const struct cost_counts read = run_sum(id, GROUPS * ITEMS, COUNT)->counts;
+    ck_assert_double_eq(kept.requests, 0);
+    ck_assert_double_gt(read.requests, COUNT);
+    ck_assert_double_eq_tol(read.issue - kept.issue, 2.0 * COUNT * ITEMS / 32, ITEMS);
+}
+END_TEST
+
+/* An index costs as much whatever is added to the variable of the loop. */
+START_TEST(test_counted_up)
+{
+    enum { COUNT = 4096 };
+    const struct cexp *id = question("get_global_id");
+    ck_assert_double_eq_tol(run_sum(id, GROUPS * ITEMS, COUNT)->counts.issue,
+                            run_sum(number(0), GROUPS * ITEMS, COUNT)->counts.issue, ITEMS);
+}
+END_TEST
+
+static double operations_time(struct cost_launch *launch, int64_t items)
+{
+    struct cost_launch_vec all = {NULL, 0, 0};
+    VEC_PUSH(arena, &all, launch);
+    launch->local[0] = items;
+    cost_time(device_find(arena, "gpu"), &all);
+    return launch->seconds[COST_BY_OPERATIONS];
+}
+
+/* Five warps take as long as eight, since one of four schedulers has two of them. */
+START_TEST(test_schedulers)
+{
+    struct cost_launch *launch = run_copy(question("get_global_id"));
+    double whole = operations_time(launch, 256);
+    ck_assert_double_eq_tol(operations_time(launch, 160), whole * 8 / 5, 1e-3 * whole);
+    ck_assert_double_eq_tol(operations_time(launch, 128), whole, 1e-3 * whole);
+    ck_assert_double_eq_tol(operations_time(launch, 32), whole * 4, 1e-3 * whole);
+}
+END_TEST
+
+static double latency_cycles(const struct cost_launch *launch)
+{
+    const struct device *device = device_find(arena, "gpu");
+    return launch->seconds[COST_BY_LATENCY] * 1e6 * (double)device->megahertz;
+}
+
+/* What is in the cache of all units is there sooner than what comes from memory. */
+START_TEST(test_latency)
+{
+    const struct device *device = device_find(arena, "gpu");
+    double near = (double)device->cache_latency / (double)device->memory_latency;
+    const struct cexp *id = question("get_global_id");
+    const struct cost_launch *small = run_copy(id), *large = run_sum(id, GROUPS * ITEMS, 4096);
+    ck_assert_double_gt(small->waited, 0);
+    ck_assert_double_gt(large->waited, 0.9 * large->cycles);
+    ck_assert_double_le(large->waited, large->cycles);
+    ck_assert_double_eq_tol(latency_cycles(small), small->cycles - (1 - near) * small->waited, 1);
+    ck_assert_double_eq_tol(latency_cycles(large), large->cycles, 0.01 * large->cycles);
+}
+END_TEST
+
+/* All turns of a short loop are run: the last ones may do nothing. */
+START_TEST(test_short_loops)
+{
+    const struct cexp *k = name("k"), *id = question("get_global_id");
+    struct cstmt_vec body = {0}, inner = {0}, then = {0};
+    cstmt_assign(arena, &then, cexp_index(arena, name("out"), plus(id, times(k, GROUPS * ITEMS))),
+                 number(0));
+    cstmt_if(arena, &inner, cexp_binary(arena, COP_LT, k, number(20)), then, (struct cstmt_vec){0});
+    cstmt_for(arena, &body, &ctype_int, "k", number(0), number(50), NULL, inner);
+    ck_assert_double_eq(run(body)->counts.traffic.at[1].written, 4.0 * ITEMS * 20);
+}
+END_TEST
+
 START_TEST(test_times)
 {
     const struct cexp *id = question("get_global_id");
@@ -194,6 +307,12 @@ int main(void)
     tcase_add_test(tests, test_loops);
     tcase_add_test(tests, test_footprint);
     tcase_add_test(tests, test_banks);
+    tcase_add_test(tests, test_together);
+    tcase_add_test(tests, test_kept);
+    tcase_add_test(tests, test_counted_up);
+    tcase_add_test(tests, test_schedulers);
+    tcase_add_test(tests, test_latency);
+    tcase_add_test(tests, test_short_loops);
     tcase_add_test(tests, test_times);
     tcase_add_test(tests, test_sizes);
     suite_add_tcase(suite, tests);

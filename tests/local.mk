@@ -127,6 +127,7 @@ test_scripts += tests/run/reduced.sh
 test_scripts += tests/run/tiles.sh
 test_scripts += tests/run/translated.sh
 test_scripts += tests/run/axes.sh
+test_scripts += tests/run/turned.sh
 test_scripts += tests/fuzz/surface.sh
 test_scripts += tests/fuzz/modules.sh
 test_scripts += tests/run/runtime.sh
@@ -160,8 +161,8 @@ emitted_scripts = tests/bench/check.sh tests/run/asked.sh tests/run/axes.sh \
   tests/run/install.sh tests/run/launch.sh tests/run/link.sh tests/run/main.sh \
   tests/run/nested.sh tests/run/nests.sh tests/run/one_pass.sh tests/run/panels.sh \
   tests/run/rearranged.sh tests/run/reduced.sh tests/run/rows.sh tests/run/runtime.sh \
-  tests/run/tables.sh tests/run/tiles.sh tests/run/together.sh tests/run/ways.sh \
-  tests/run/widths.sh
+  tests/run/tables.sh tests/run/tiles.sh tests/run/together.sh tests/run/turned.sh \
+  tests/run/ways.sh tests/run/widths.sh
 
 # What the scripts in tests/run compute expected results and those of interpreters with.
 run_helpers = tests/run/reference tests/run/compare tests/run/evaluate

@@ -92,35 +92,13 @@ struct shape {
     struct loc loc;
 };
 
-/* The first COUNT dimensions of ARRAY as one. */
-static const struct phrase *joined(struct strategy *strategy, const struct shape *shape,
-                                   const struct phrase *array, size_t count)
-{
-    while (count-- > 1)
-        array = phrase_join(strategy->dpia, array, shape->loc);
-    return array;
-}
-
-/* ARRAY, whose outermost dimension is the first COUNT of SHAPE together, with these. */
-static const struct phrase *parted_dimensions(struct strategy *strategy, const struct shape *shape,
-                                              const struct phrase *array, size_t count)
-{
-    struct nat_table *nats = dpia_nats(strategy->dpia);
-    const struct nat *size = phrase_array_size(array);
-    for (size_t i = count; i-- > 1;) {
-        size = nat_divide_exactly(nats, size, shape->sizes[i]);
-        array = phrase_split(strategy->dpia, shape->sizes[i], size, array, shape->loc);
-    }
-    return array;
-}
-
 /* ARRAY, of SHAPE, with dimension number FROM as the outermost one: in SHAPE, too. */
 static const struct phrase *with_first(struct strategy *strategy, struct shape *shape,
                                        const struct phrase *array, size_t from)
 {
     if (from == 0)
         return array;
-    array = joined(strategy, shape, array, from);
+    array = strategy_joined_dimensions(strategy, array, from);
     array = phrase_transpose(strategy->dpia, array, shape->loc);
     const struct nat *size = shape->sizes[from];
     size_t place = shape->places[from];
@@ -131,7 +109,7 @@ static const struct phrase *with_first(struct strategy *strategy, struct shape *
     shape->sizes[0] = size;
     shape->places[0] = place;
     array = phrase_join(strategy->dpia, array, shape->loc);
-    return parted_dimensions(strategy, shape, array, from + 1);
+    return strategy_parted_dimensions(strategy, array, shape->sizes, from + 1);
 }
 
 /* ARRAY, of SHAPE, with each dimension where it belongs. */
@@ -161,8 +139,8 @@ const struct phrase *contraction_shaped(struct strategy *strategy,
         shape.places[i] = contraction->places[i];
     }
     if (contraction_divides(contraction)) {
-        result = joined(strategy, &shape, result, dimensions);
-        result = parted_dimensions(strategy, &shape, result, shape.count);
+        result = strategy_joined_dimensions(strategy, result, dimensions);
+        result = strategy_parted_dimensions(strategy, result, shape.sizes, shape.count);
     }
     return in_place(strategy, &shape, result);
 }

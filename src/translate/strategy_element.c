@@ -181,16 +181,23 @@ static const struct nat *place_any(void *data, const struct nat *n)
     return any_below(place->nats, n);
 }
 
-bool strategy_is_beside(struct strategy *strategy, const struct phrase *read,
-                        struct strategy_index index)
+const struct nat *strategy_stride(struct strategy *strategy, const struct phrase *read,
+                                  struct strategy_index index)
 {
     static const struct view_answers answers = {
         .index = place_index, .number = place_number, .any = place_any};
     struct nat_table *nats = dpia_nats(strategy->dpia);
     struct place place = {nats, index.var, nat_var_new(nats, "i", nat_const(nats, 0), NULL)};
     struct view_spot spot;
-    return read && view_find(strategy->dpia, read, NULL, &answers, &place, &spot) &&
-           view_stride(nats, spot.offset, place.number) == nat_const(nats, 1);
+    return read && view_find(strategy->dpia, read, NULL, &answers, &place, &spot)
+               ? view_stride(nats, spot.offset, place.number)
+               : NULL;
+}
+
+bool strategy_is_beside(struct strategy *strategy, const struct phrase *read,
+                        struct strategy_index index)
+{
+    return strategy_stride(strategy, read, index) == nat_const(dpia_nats(strategy->dpia), 1);
 }
 
 bool strategy_reads_beside(struct strategy *strategy, const struct phrase *exp,

@@ -3,9 +3,12 @@
  *     transposition in tiles:  map (\row. map (\x. f x) row) (transpose xs)
  *       = the same, square by square through local memory (strategy_gpu.dpia, `turnedTiles`)
  *
- * so that neighbours both read and write neighbours; or, under a map, many of these. What is read
- * elsewhere, and what is computed, is the second half's. A transposition that is only copied is one
- * of them.
+ * so that neighbours both read and write neighbours. What is read elsewhere, and what is computed, is
+ * the second half's. A transposition that is only copied is one of them.
+ *
+ * Of several maps those up to the one whose neighbours are read are the rows, if all of these lie
+ * behind each other, those inside of it the columns, and those around them many such matrices; one
+ * index runs over each (strategy_joined_index.c), and the result is parted again.
  *
  * Side conditions: nothing that takes long, and nothing that can fail. The host sees whether a
  * square is not mostly empty: `if m >= 32 && n >= 32 then in tiles else items`. */
@@ -15,6 +18,7 @@
 #include "translate/strategy_apply.h"
 #include "translate/strategy_element.h"
 #include "translate/strategy_gpu.h"
+#include "translate/strategy_joined_index.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_parts.h"
 #include "translate/strategy_state.h"
@@ -26,9 +30,12 @@ enum { SQUARE = 32 };
 
 struct turn {
     struct strategy *strategy;
-    struct strategy_index row, column;
-    const struct phrase *value;  /* at ROW and COLUMN, over the variables of READS */
-    struct strategy_parts reads; /* through local memory */
+    struct strategy_index maps[STRATEGY_MOST_INDICES]; /* the outermost first */
+    size_t count, beside; /* of these; the one whose neighbours are read */
+    struct strategy_indices batch, rows, columns;
+    struct strategy_index row, column; /* over all ROWS and COLUMNS */
+    const struct phrase *value;        /* at ROW and COLUMN, over the variables of READS */
+    struct strategy_parts reads;       /* through local memory */
     struct loc loc;
 };
 
@@ -38,26 +45,91 @@ struct turn {
 static bool is_across(void *data, const struct phrase *exp)
 {
     const struct turn *turn = data;
-    return strategy_index_in(exp, turn->column) &&
-           strategy_is_beside(turn->strategy, exp, turn->row);
+    return strategy_index_in(exp, turn->maps[turn->count - 1]) &&
+           strategy_is_beside(turn->strategy, exp, turn->maps[turn->beside]);
+}
+
+/* The indices of MAP and of the maps in it; what is inside, null where they are too many. */
+static const struct phrase *read_maps(struct turn *turn, const struct phrase *map)
+{
+    struct strategy *strategy = turn->strategy;
+    while (form_is_map_of_view(strategy->dpia, map)) {
+        if (turn->count == STRATEGY_MOST_INDICES)
+            return NULL;
+        struct strategy_index index =
+            strategy_index_new(strategy, "i", phrase_array_size(map), map->loc);
+        turn->maps[turn->count++] = index;
+        map = strategy_body_at(strategy, map, index);
+    }
+    return map;
+}
+
+/* Finds the innermost map at whose neighbours something in VALUE is read across. */
+static bool read_across(struct turn *turn, const struct phrase *value)
+{
+    for (size_t i = turn->count - 1; i-- > 0;) {
+        turn->beside = i;
+        turn->reads = (struct strategy_parts){0};
+        turn->value =
+            strategy_without_reads(turn->strategy, &turn->reads, value, is_across, turn);
+        if (turn->reads.len > 0)
+            return turn->reads.len <= (size_t)turn->strategy->device->turned_reads;
+    }
+    return false;
+}
+
+/* Whether all that is read lies SIZE elements behind that of the neighbour at map number I. */
+static bool lies_behind(const struct turn *turn, size_t i, const struct nat *size)
+{
+    for (size_t k = 0; k < turn->reads.len; k++)
+        if (strategy_stride(turn->strategy, turn->reads.at[k].value, turn->maps[i]) != size)
+            return false;
+    return true;
+}
+
+/* The first map of the rows. */
+static size_t first_row(const struct turn *turn)
+{
+    struct nat_table *nats = dpia_nats(turn->strategy->dpia);
+    const struct nat *size = turn->maps[turn->beside].size;
+    size_t first = turn->beside;
+    while (first > 0 && lies_behind(turn, first - 1, size))
+        size = nat_mul(nats, size, turn->maps[--first].size);
+    return first;
+}
+
+static const struct phrase *at_all(const struct turn *turn, const struct phrase *exp)
+{
+    exp = strategy_at_all(turn->strategy, exp, &turn->columns);
+    exp = strategy_at_all(turn->strategy, exp, &turn->rows);
+    return strategy_at_all(turn->strategy, exp, &turn->batch);
+}
+
+static void join_maps(struct turn *turn)
+{
+    size_t first = first_row(turn);
+    for (size_t i = 0; i < turn->count; i++) {
+        struct strategy_indices *indices = i < first          ? &turn->batch
+                                           : i > turn->beside ? &turn->columns
+                                                              : &turn->rows;
+        strategy_indices_add(turn->strategy, indices, turn->maps[i], turn->loc);
+    }
+    for (size_t i = 0; i < turn->reads.len; i++)
+        turn->reads.at[i].value = at_all(turn, turn->reads.at[i].value);
+    turn->value = at_all(turn, turn->value);
+    turn->row = turn->rows.all;
+    turn->column = turn->columns.all;
 }
 
 static bool read_turn(struct turn *turn, const struct phrase *map)
 {
     struct strategy *strategy = turn->strategy;
-    if (!form_is_map_of_view(strategy->dpia, map))
+    const struct phrase *value = read_maps(turn, map);
+    if (!value || turn->count < 2 || !data_is_flat(phrase_data(value)) || cost_has_loop(value) ||
+        strategy_may_fail(strategy, value) || !read_across(turn, value))
         return false;
-    turn->row = strategy_index_new(strategy, "i", phrase_array_size(map), map->loc);
-    const struct phrase *inner = strategy_body_at(strategy, map, turn->row);
-    if (!form_is_map_of_view(strategy->dpia, inner))
-        return false;
-    turn->column = strategy_index_new(strategy, "j", phrase_array_size(inner), map->loc);
-    const struct phrase *value = strategy_body_at(strategy, inner, turn->column);
-    if (!data_is_flat(phrase_data(value)) || cost_has_loop(value) ||
-        strategy_may_fail(strategy, value))
-        return false;
-    turn->value = strategy_without_reads(strategy, &turn->reads, value, is_across, turn);
-    return turn->reads.len > 0 && turn->reads.len <= (size_t)turn->strategy->device->turned_reads;
+    join_maps(turn);
+    return true;
 }
 
 /* ---- Tuples of what is read ---- */
@@ -169,62 +241,34 @@ static bool fits(const struct turn *turn)
            (size_t)turn->strategy->device->local_memory;
 }
 
-struct composition {
-    const struct phrase *outer, *inner;
-};
-
-static const struct phrase *composed(struct strategy *strategy, const struct phrase *param,
-                                     void *data)
-{
-    const struct composition *of = data;
-    return strategy_apply(strategy, of->outer, strategy_apply(strategy, of->inner, param));
-}
-
-/* map f (generate n g) = map (\i. f (g i)) (generate n (\i. i)); MAP if it is something else. */
-static const struct phrase *over_indices(struct strategy *strategy, const struct phrase *map)
-{
-    struct dpia *dpia = strategy->dpia;
-    const struct phrase *array = phrase_arg(map, 1);
-    if (!phrase_is_prim(array, PRIM_GENERATE))
-        return map;
-    struct composition of = {phrase_copy(dpia, phrase_arg(map, 0)),
-                             phrase_copy(dpia, phrase_arg(array, 0))};
-    const struct nat *n = phrase_array_size(array);
-    const struct data *index = data_idx(dpia_types(dpia), n);
-    const struct phrase *all = phrase_generate(
-        dpia, n, strategy_lambda(strategy, "i", index, strategy_itself, NULL, map->loc), map->loc);
-    const struct phrase *fun = strategy_lambda(strategy, "i", index, composed, &of, map->loc);
-    return phrase_map(dpia, level_of(LOOP_OPEN), fun, all, map->loc);
-}
-
-/* Whether MAP is turned; or, in *BATCH, each of what it makes. */
-static bool reads_as_turn(struct turn *turn, const struct phrase *map, const struct phrase **batch)
+/* TILES, for each matrix if there are many. */
+static const struct phrase *for_each(const struct turn *turn, const struct phrase *tiles)
 {
     struct dpia *dpia = turn->strategy->dpia;
-    *batch = NULL;
-    if (read_turn(turn, map))
-        return true;
-    if (!form_is_map_of_view(dpia, map))
-        return false;
-    map = over_indices(turn->strategy, map);
-    if (!form_is_map_of_view(dpia, phrase_lam_body(phrase_arg(map, 0))))
-        return false;
-    *turn = (struct turn){.strategy = turn->strategy, .loc = turn->loc};
-    *batch = map;
-    return read_turn(turn, phrase_lam_body(phrase_arg(map, 0)));
-}
-
-/* TILES, for each element of the array of BATCH, if that is not null. */
-static const struct phrase *for_each(const struct turn *turn, const struct phrase *batch,
-                                     const struct phrase *tiles)
-{
-    struct dpia *dpia = turn->strategy->dpia;
-    if (!batch)
+    if (turn->batch.count == 0)
         return tiles;
-    const struct phrase *fun =
-        phrase_lam(dpia, phrase_lam_param(phrase_arg(batch, 0)), tiles, turn->loc);
-    return phrase_copy(dpia, phrase_map(dpia, (struct level){LOOP_WORKGROUP, 2}, fun,
-                                        phrase_arg(batch, 1), turn->loc));
+    struct strategy_index all = turn->batch.all;
+    return phrase_map(dpia, (struct level){LOOP_WORKGROUP, 2},
+                      phrase_lam(dpia, all.var, tiles, turn->loc),
+                      strategy_all_indices(turn->strategy, all.size, turn->loc), turn->loc);
+}
+
+/* RESULT with a dimension for each map; columns stay apart where they are one. */
+static const struct phrase *shaped(const struct turn *turn, const struct phrase *result)
+{
+    struct strategy *strategy = turn->strategy;
+    size_t dimensions = turn->batch.count > 0 ? 3 : 2, count = turn->count;
+    const struct nat *sizes[STRATEGY_MOST_INDICES];
+    if (count == dimensions)
+        return result;
+    if (turn->columns.count == 1) {
+        dimensions--;
+        count--;
+    }
+    for (size_t i = 0; i < count; i++)
+        sizes[i] = turn->maps[i].size;
+    result = strategy_joined_dimensions(strategy, result, dimensions);
+    return strategy_parted_dimensions(strategy, result, sizes, count);
 }
 
 const struct phrase *step_gpu_turn(struct strategy *strategy, const struct phrase *map,
@@ -232,14 +276,13 @@ const struct phrase *step_gpu_turn(struct strategy *strategy, const struct phras
 {
     struct dpia *dpia = strategy->dpia;
     struct turn turn = {.strategy = strategy, .loc = map->loc};
-    const struct phrase *batch;
-    if (!reads_as_turn(&turn, map, &batch) || !fits(&turn) || is_less(&turn, turn.row.size) ||
+    if (!read_turn(&turn, map) || !fits(&turn) || is_less(&turn, turn.row.size) ||
         is_less(&turn, turn.column.size))
         return NULL;
     strategy_note(strategy, "transposition in tiles", map->loc);
     const struct phrase *cond =
         and_square(&turn, and_square(&turn, NULL, turn.row.size), turn.column.size);
-    const struct phrase *tiles = for_each(&turn, batch, in_squares(&turn));
+    const struct phrase *tiles = shaped(&turn, for_each(&turn, in_squares(&turn)));
     return cond
                ? phrase_if(dpia, cond, tiles, otherwise(strategy, phrase_copy(dpia, map)), map->loc)
                : tiles;

@@ -144,3 +144,26 @@ const struct phrase *strategy_at_all(struct strategy *strategy, const struct phr
     }
     return exp;
 }
+
+/* ---- Arrays with several dimensions ---- */
+
+const struct phrase *strategy_joined_dimensions(struct strategy *strategy,
+                                                const struct phrase *array, size_t count)
+{
+    while (count-- > 1)
+        array = phrase_join(strategy->dpia, array, array->loc);
+    return array;
+}
+
+const struct phrase *strategy_parted_dimensions(struct strategy *strategy,
+                                                const struct phrase *array,
+                                                const struct nat *const *sizes, size_t count)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    const struct nat *size = phrase_array_size(array);
+    for (size_t i = count; i-- > 1;) {
+        size = nat_divide_exactly(nats, size, sizes[i]);
+        array = phrase_split(strategy->dpia, sizes[i], size, array, array->loc);
+    }
+    return array;
+}

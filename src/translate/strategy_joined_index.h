@@ -23,4 +23,12 @@ bool strategy_indices_in(const struct phrase *phrase, const struct strategy_indi
 const struct phrase *strategy_at_all(struct strategy *strategy, const struct phrase *exp,
                                      const struct strategy_indices *indices);
 
+/* The first COUNT dimensions of ARRAY as one. */
+const struct phrase *strategy_joined_dimensions(struct strategy *strategy,
+                                                const struct phrase *array, size_t count);
+/* ARRAY, whose outermost dimension is the COUNT of SIZES together, with these. */
+const struct phrase *strategy_parted_dimensions(struct strategy *strategy,
+                                                const struct phrase *array,
+                                                const struct nat *const *sizes, size_t count);
+
 #endif

@@ -116,6 +116,7 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_gpu_loops.c \
   src/translate/strategy_gpu_rows.c \
   src/translate/strategy_gpu_several.c \
+  src/translate/strategy_gpu_short.c \
   src/translate/strategy_gpu_reduced.c \
   src/translate/strategy_gpu_turn.c \
   src/translate/strategy_known.c src/translate/strategy_known.h \

@@ -7,10 +7,10 @@
  * its elements read is read once: what a stencil has in common with the one below it. Of three
  * dimensions it is the middle one that is taken together.
  *
- * Side conditions: nothing compares sizes, which is to be done once also where there are no
- * elements; e is a scalar, or a tuple of some, and does little: few operations, and no loops but of
- * few iterations. So it does not matter that there are fewer work-items where there are few
- * elements. */
+ * Side conditions: rows are worth a dimension of the grid; nothing compares sizes, which is to be
+ * done once also where there are no elements; e is a scalar, or a tuple of some, and does little: few
+ * operations, and no loops but of few iterations. So it does not matter that there are fewer
+ * work-items where there are few elements. */
 #include "dpia/fail.h"
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
@@ -91,6 +91,14 @@ static const struct phrase *element_at(struct several *several, const struct phr
     return strategy_body_at(several->strategy, body, several->inner);
 }
 
+/* Whether rows are so short that a work-item has a whole one. */
+static bool has_short_rows(const struct several *several)
+{
+    int64_t size;
+    return nat_is_const(several->inner.size, &size) &&
+           size < several->strategy->device->least_inner;
+}
+
 static bool read_several(struct several *several, const struct phrase *map)
 {
     struct strategy *strategy = several->strategy;
@@ -101,7 +109,7 @@ static bool read_several(struct several *several, const struct phrase *map)
     if (phrase_data(several->value)->kind != DATA_ARRAY)
         return false;
     several->value = element_at(several, several->value);
-    return several->value && is_light(strategy, several->value) &&
+    return several->value && !has_short_rows(several) && is_light(strategy, several->value) &&
            !fail_compares_sizes(several->value);
 }
 

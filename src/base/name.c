@@ -115,6 +115,11 @@ static size_t common_length(const char *name)
     return len;
 }
 
+const char *name_stem(struct arena *arena, const char *name)
+{
+    return arena_strndup(arena, name, stem_length(name));
+}
+
 const char *name_word(struct arena *arena, const char *name)
 {
     if (!strchr(name, ','))

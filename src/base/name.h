@@ -38,6 +38,9 @@ bool name_is_taken(const struct name_set *set, const char *name);
  * taken from now on, and lives in ARENA, which must live as long as the set. */
 const char *name_fresh(struct name_set *set, struct arena *arena, const char *base);
 
+/* NAME without the number that tells it from others: "p" of "p_1". */
+const char *name_stem(struct arena *arena, const char *name);
+
 /* A compound name as one word: NAME itself; what its parts begin with, if that is the same for all,
  * "p" for "p_x,p_y"; or its parts joined by '_', where those that are numbered alike count once:
  * "x_y" for "x,y", "p_v" for "p_0,p_1,v_0,v_1". */

@@ -89,6 +89,45 @@ bool cexp_is_fixed(const struct cexp *exp, const struct map *changing)
     bug(loc_none(), "an expression of unknown kind");
 }
 
+static bool is_divisor(const struct cexp *exp)
+{
+    int64_t value;
+    return cexp_is_int(exp, &value) && value != 0;
+}
+
+static bool is_float(const struct cexp *exp)
+{
+    return exp->value_type && exp->value_type->class == CTYPE_SCALAR &&
+           scalar_class(exp->value_type->scalar) == CLASS_FLOAT;
+}
+
+static bool is_total_call(const struct cexp *call)
+{
+    const struct csymbol *function = call->symbol;
+    if (!function || !function->takes_numbers || !function->is_partial)
+        return function && function->takes_numbers;
+    return function->group == CSYMBOL_HELPER && is_divisor(call->args[call->arg_count - 1]);
+}
+
+/* Whether the operation that EXP is has a value whatever its operands are. */
+static bool is_total_itself(const struct cexp *exp)
+{
+    if (exp->kind == CEXP_CALL)
+        return is_total_call(exp);
+    bool divides = exp->kind == CEXP_BINARY && (exp->op == COP_DIV || exp->op == COP_REM);
+    return !divides || exp->is_total || is_float(exp) || is_divisor(exp->right);
+}
+
+bool cexp_is_total(const struct cexp *exp)
+{
+    for (size_t i = 0; i < exp->arg_count; i++)
+        if (!cexp_is_total(exp->args[i]))
+            return false;
+    return is_total_itself(exp) && (!exp->base || cexp_is_total(exp->base)) &&
+           (!exp->cond || cexp_is_total(exp->cond)) && (!exp->left || cexp_is_total(exp->left)) &&
+           (!exp->right || cexp_is_total(exp->right));
+}
+
 static bool is_fixed_constant(const struct same *same, const struct cstmt *stmt)
 {
     return stmt->kind == CSTMT_DECL && stmt->constant && stmt->value && !stmt->var.array &&

@@ -23,7 +23,7 @@ enum csymbol_group {
     CSYMBOL_TABLE,    /* an array of constants */
     CSYMBOL_HELPER,   /* a function */
     CSYMBOL_CHECK,    /* null: a constant, the number of a check (messages.h), which is its order */
-    CSYMBOL_FUNCTION, /* null: an item of the file defines it */
+    CSYMBOL_FUNCTION, /* null: an item of the file defines it, or OpenCL C does */
     CSYMBOL_STATUS,   /* null: a variable, what has the outcome of a run or points to it; the file
                          defines nothing for it. Who mentions it may set it */
     CSYMBOL_GROUP_COUNT
@@ -37,8 +37,12 @@ struct csymbol {
     enum csymbol_group group;
     unsigned order;   /* among those of its group */
     const char *text;
-    bool takes_numbers; /* HELPER: what it gives is made of its arguments, numbers, and nothing
+    bool takes_numbers; /* a function: what it gives is made of its arguments, numbers, and nothing
                            else, and that is all it does */
+    bool is_partial;    /* for some numbers it fails, or does not end; a HELPER: where the last one
+                           is 0 */
+    bool is_long;       /* it takes long, or compilers leave it in loops: it has branches, or sets
+                           errno */
     struct csymbol_vec needs;
 };
 

@@ -595,6 +595,28 @@ void cstmt_critical(struct arena *arena, struct cstmt_vec *out, const struct csy
     about_store(arena, out, CPRAGMA_CRITICAL, symbol);
 }
 
+static bool is_heading(const struct cstmt *stmt)
+{
+    return stmt->kind == CSTMT_PRAGMA || stmt->kind == CSTMT_COMMENT;
+}
+
+void cstmt_vec_add_behind(struct arena *arena, struct cstmt_vec *out,
+                          const struct cstmt_vec *before, const struct cstmt *stmt)
+{
+    size_t heading = out->len;
+    while (heading > 0 && is_heading(out->at[heading - 1]))
+        heading--;
+    struct cstmt_vec about = {0};
+    for (size_t i = heading; i < out->len && before->len > 0; i++)
+        VEC_PUSH(arena, &about, out->at[i]);
+    out->len -= about.len;
+    for (size_t i = 0; i < before->len; i++)
+        VEC_PUSH(arena, out, before->at[i]);
+    for (size_t i = 0; i < about.len; i++)
+        VEC_PUSH(arena, out, about.at[i]);
+    VEC_PUSH(arena, out, stmt);
+}
+
 bool cstmt_assigns(const struct cstmt *stmt, const char *name)
 {
     return stmt->kind == CSTMT_ASSIGN && !stmt->compound && cexp_is_name(stmt->place, name);

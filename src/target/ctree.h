@@ -279,6 +279,10 @@ void cstmt_atomic(struct arena *arena, struct cstmt_vec *out, const struct csymb
 /* The same, where the place is read as well. */
 void cstmt_critical(struct arena *arena, struct cstmt_vec *out, const struct csymbol *symbol);
 
+/* STMT behind the statements BEFORE, which go in front of the comments and pragmas about it. */
+void cstmt_vec_add_behind(struct arena *arena, struct cstmt_vec *out,
+                          const struct cstmt_vec *before, const struct cstmt *stmt);
+
 /* Items; each is appended to OUT. A parameter list is built with cvar_add. */
 void cvar_add(struct arena *arena, struct cvar_vec *vars, const struct ctype *type,
               const char *name);
@@ -349,6 +353,9 @@ struct map *cstmt_vec_changing(struct arena *arena, const struct cstmt_vec *stat
 
 /* Whether EXP is a number that is made, without memory, of what does not change (csame.c). */
 bool cexp_is_fixed(const struct cexp *exp, const struct map *changing);
+
+/* Whether EXP, which is fixed, has a value wherever its names have one (csame.c). */
+bool cexp_is_total(const struct cexp *exp);
 
 /* STATEMENTS, in which constants that have the same value have one name (csame.c). */
 struct cstmt_vec csame_constants(struct arena *arena, struct cstmt_vec statements);

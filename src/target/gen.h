@@ -298,6 +298,9 @@ const struct cexp *gen_error(struct gen *gen, enum error_code code);
 const struct cexp *gen_limit(struct gen *gen);
 const struct cexp *gen_library_call(struct gen *gen, const char *name, const char *header,
                                     const struct cexp *const *args, size_t count);
+/* One of the maths library, which may be LONG (csymbol.h). */
+const struct cexp *gen_maths_call(struct gen *gen, const char *name, bool is_long,
+                                  const struct cexp *const *args, size_t count);
 const struct cexp *gen_library_constant(struct gen *gen, const char *name, const char *header);
 const struct cexp *gen_thread_number(struct gen *gen);
 const struct cexp *gen_thread_count(struct gen *gen);

@@ -77,6 +77,32 @@ static bool needs_status(struct gen *gen, const struct phrase *phrase)
     return false;
 }
 
+static bool is_total(const struct cexp *exp)
+{
+    return !exp || cexp_is_total(exp);
+}
+
+/* Whether a function that does STATEMENTS may fail for some numbers, or not end for long. */
+static bool is_partial(const struct cstmt_vec *statements)
+{
+    for (size_t i = 0; i < statements->len; i++) {
+        const struct cstmt *stmt = statements->at[i];
+        if (stmt->kind == CSTMT_WHILE || stmt->kind == CSTMT_FOR || !is_total(stmt->value) ||
+            is_partial(&stmt->body) || is_partial(&stmt->otherwise))
+            return true;
+    }
+    return false;
+}
+
+/* What calls of the function that does STATEMENTS may be taken for. */
+static void note_effects(struct csymbol *symbol, bool uses_status, bool is_recursive,
+                         const struct cstmt_vec *statements)
+{
+    symbol->takes_numbers = !uses_status;
+    symbol->is_partial = is_recursive || is_partial(statements);
+    symbol->is_long = true;
+}
+
 /* Whether one that calls itself is told where failures are noted must be known before. */
 static void add_function(struct gen *gen, const struct function *function,
                          struct citem_vec *out)
@@ -85,8 +111,9 @@ static void add_function(struct gen *gen, const struct function *function,
     struct cvar_vec params = {0};
     const struct phrase *body = function->body;
     const char *name = gen_function_name(gen, function->var->name);
-    made->symbol = csymbol_new(gen->arena, CSYMBOL_FUNCTION,
-                               (unsigned)map_count(gen->functions), name, NULL);
+    struct csymbol *symbol = csymbol_new(gen->arena, CSYMBOL_FUNCTION,
+                                         (unsigned)map_count(gen->functions), name, NULL);
+    made->symbol = symbol;
     bool is_recursive = phrase_mentions(body, function->var);
     made->uses_status = is_recursive && needs_status(gen, body);
     map_set(gen->functions, function->var, made);
@@ -102,6 +129,7 @@ static void add_function(struct gen *gen, const struct function *function,
     if (is_recursive && gen_uses_status(gen) && !made->uses_status)
         bug(function->body->loc, "'%s' may fail where nobody saw it", name);
     made->uses_status |= gen_uses_status(gen);
+    note_effects(symbol, made->uses_status, is_recursive, &statements);
     if (made->uses_status)
         cvar_add(gen->arena, &params, gen_status_type(gen), "status");
     const struct data *result = phrase_lam_param(over_acc)->type->data;

@@ -260,25 +260,6 @@ static void flat_while(struct gen *gen, const struct cstmt *stmt, struct cstmt_v
     cstmt_while(gen->arena, out, more, round);
 }
 
-/* STMT behind what it takes, which goes in front of the comments and pragmas about it. */
-static void add_behind(struct gen *gen, const struct cstmt *stmt, const struct cstmt_vec *before,
-                       struct cstmt_vec *out)
-{
-    size_t heading = out->len;
-    struct cstmt_vec all = {0};
-    while (heading > 0 && (out->at[heading - 1]->kind == CSTMT_PRAGMA ||
-                           out->at[heading - 1]->kind == CSTMT_COMMENT))
-        heading--;
-    for (size_t i = 0; i < heading; i++)
-        VEC_PUSH(gen->arena, &all, out->at[i]);
-    for (size_t i = 0; i < before->len; i++)
-        VEC_PUSH(gen->arena, &all, before->at[i]);
-    for (size_t i = heading; i < out->len; i++)
-        VEC_PUSH(gen->arena, &all, out->at[i]);
-    VEC_PUSH(gen->arena, &all, stmt);
-    *out = all;
-}
-
 static void add_flat(struct gen *gen, const struct cstmt *stmt, struct cstmt_vec *out)
 {
     struct cstmt_vec before = {0};
@@ -297,10 +278,7 @@ static void add_flat(struct gen *gen, const struct cstmt *stmt, struct cstmt_vec
     copy->threads = flat(gen, stmt->threads, &before);
     copy->body = flat_statements(gen, &stmt->body);
     copy->otherwise = flat_statements(gen, &stmt->otherwise);
-    if (before.len == 0)
-        VEC_PUSH(gen->arena, out, copy);
-    else
-        add_behind(gen, copy, &before, out);
+    cstmt_vec_add_behind(gen->arena, out, &before, copy);
 }
 
 static bool any_too_deep(const struct cstmt_vec *statements);

@@ -35,11 +35,20 @@ static const struct cexp *binary(const struct operation *operation, enum cop op)
     return cexp_binary(operation->gen->arena, op, operation->args[0], operation->args[1]);
 }
 
+/* Whether compilers have a few instructions for OP, on floats, that do nothing else. */
+static bool is_quick(enum operator op)
+{
+    return op == OP_ABS || op == OP_MIN || op == OP_MAX || op == OP_CEIL || op == OP_FLOOR ||
+           op == OP_TRUNC || op == OP_ROUND || op == OP_COPYSIGN || op == OP_FMA ||
+           op == OP_ISNAN || op == OP_ISINF;
+}
+
 /* A function of the maths library. */
 static const struct cexp *call(const struct operation *operation, const char *function)
 {
-    return gen_library_call(operation->gen, function, "math.h", operation->args,
-                            phrase_oper_arg_count(operation->phrase));
+    return gen_maths_call(operation->gen, function,
+                          !is_quick(phrase_oper_op(operation->phrase)), operation->args,
+                          phrase_oper_arg_count(operation->phrase));
 }
 
 static const struct cexp *helper1(const struct operation *operation, enum helper helper)

@@ -13,6 +13,7 @@
  * small indices, in kernels, are made anew where they are needed: registers are few there. */
 #include <string.h>
 
+#include "base/name.h"
 #include "target/gen_passes.h"
 #include "target/gen_state.h"
 #include "target/helpers.h"
@@ -146,26 +147,13 @@ static bool is_choice(const struct parts *parts, const struct cexp *exp)
     return is_call_of(parts, exp, HELPER_MIN) || is_call_of(parts, exp, HELPER_MAX);
 }
 
-/* Whether EXP, which is fixed, has a value wherever its names have one. */
-static bool is_total(const struct cexp *exp)
-{
-    int64_t divisor;
-    if (exp->kind == CEXP_BINARY && (exp->op == COP_DIV || exp->op == COP_REM) &&
-        !exp->is_total && (!cexp_is_int(exp->right, &divisor) || divisor == 0))
-        return false;
-    for (size_t i = 0; i < exp->arg_count; i++)
-        if (!is_total(exp->args[i]))
-            return false;
-    return (!exp->base || is_total(exp->base)) && (!exp->left || is_total(exp->left)) &&
-           (!exp->right || is_total(exp->right));
-}
-
 /* Whether EXP may have a name; *SCOPE becomes the number of the innermost name in it. */
 static bool is_part(const struct parts *parts, const struct cexp *exp, size_t *scope)
 {
     if (exp->kind == CEXP_BINARY)
         return exp->is_total && index_of(exp) && is_fixed(parts, exp, scope);
-    return is_choice(parts, exp) && is_fixed(parts, exp, scope) && *scope == 0 && is_total(exp);
+    return is_choice(parts, exp) && is_fixed(parts, exp, scope) && *scope == 0 &&
+           cexp_is_total(exp);
 }
 
 static const struct ctype *type_of(const struct parts *parts, const struct cexp *part)
@@ -296,22 +284,12 @@ static struct cstmt_vec see_list(struct parts *parts, const struct cstmt_vec *st
 
 /* ---- Names ---- */
 
-/* NAME without the number that tells it from others. */
-static const char *without_number(struct arena *arena, const char *name)
-{
-    const char *number = strrchr(name, '_');
-    size_t length = strlen(name);
-    if (number && number[1] != '\0' && strspn(number + 1, "0123456789") == strlen(number + 1))
-        length = (size_t)(number - name);
-    return arena_printf(arena, "%.*s", (int)length, name);
-}
-
 static const char *title_of(const struct parts *parts, const struct cexp *part)
 {
     struct arena *arena = parts->gen->arena;
     if (part->kind == CEXP_CALL)
         return is_call_of(parts, part, HELPER_MIN) ? "smaller" : "larger";
-    return arena_printf(arena, "%s_%s", without_number(arena, index_of(part)),
+    return arena_printf(arena, "%s_%s", name_stem(arena, index_of(part)),
                         part->op == COP_DIV ? "outer" : "inner");
 }
 

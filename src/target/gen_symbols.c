@@ -151,6 +151,23 @@ const struct cexp *gen_library_call(struct gen *gen, const char *name, const cha
                     : cexp_call(gen->arena, name, args, count);
 }
 
+/* A function of the maths library is made once, here or as what a helper needs. */
+static const struct csymbol *maths_symbol(struct gen *gen, const char *name, bool is_long)
+{
+    enum csymbol_group group = gen->target == GEN_OPENCL ? CSYMBOL_FUNCTION : CSYMBOL_HEADER;
+    const char *header = gen->target == GEN_OPENCL ? NULL : "math.h";
+    struct csymbol *function = (struct csymbol *)symbol(gen, group, 0, name, header);
+    function->takes_numbers = true;
+    function->is_long = is_long;
+    return function;
+}
+
+const struct cexp *gen_maths_call(struct gen *gen, const char *name, bool is_long,
+                                  const struct cexp *const *args, size_t count)
+{
+    return cexp_call_symbol(gen->arena, maths_symbol(gen, name, is_long), args, count);
+}
+
 const struct cexp *gen_library_constant(struct gen *gen, const char *name, const char *header)
 {
     const struct csymbol *constant = gen_library_symbol(gen, name, header);

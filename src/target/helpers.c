@@ -218,6 +218,33 @@ static bool takes_numbers(const char *text)
     return body && !memchr(head, '*', (size_t)(body - head));
 }
 
+static bool is_among(enum helper helper, const enum helper *some, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (some[i] == helper)
+            return true;
+    return false;
+}
+
+/* Whether HELPER divides by what it is told is not 0. */
+static bool is_partial(enum helper helper)
+{
+    static const enum helper some[] = {HELPER_SIGNED_QUOT, HELPER_SIGNED_REM, HELPER_FLOOR_DIV,
+                                       HELPER_FLOOR_MOD};
+    return is_among(helper, some, sizeof some / sizeof some[0]);
+}
+
+/* Whether HELPER, which takes numbers, divides, has a loop, or does under a condition what
+ * compilers do not do without it. */
+static bool is_long(enum helper helper)
+{
+    static const enum helper some[] = {
+        HELPER_POWER, HELPER_POPC, HELPER_CLZ, HELPER_CTZ, HELPER_TRUNCATE, HELPER_HALF_TO_F32,
+        HELPER_HALF_FROM_F32, HELPER_HALF_FROM_F64, HELPER_HALF_ADD, HELPER_HALF_SUB,
+        HELPER_HALF_MUL, HELPER_HALF_DIV, HELPER_HALF_FMA, HELPER_HALF_NEXT};
+    return is_partial(helper) || is_among(helper, some, sizeof some / sizeof some[0]);
+}
+
 /* Struct status stands in front of all (gen_status_symbol). The host code of OpenCL has a `fail` of
  * its own, opencl/text/fail.c.txt. */
 static const struct csymbol *new_symbol(struct gen *gen, enum helper helper, enum scalar scalar,
@@ -236,6 +263,8 @@ static const struct csymbol *new_symbol(struct gen *gen, enum helper helper, enu
                                          helper_name(gen, (int)helper, scalar, to),
                                          fill_text(gen, &filling, helper));
     symbol->takes_numbers = takes_numbers(symbol->text);
+    symbol->is_partial = is_partial(helper);
+    symbol->is_long = is_long(helper);
     for (size_t i = 0; i < MOST_NEEDS; i++) {
         const struct csymbol *needed =
             needed_symbol(gen, &helpers[helper].needs[i], scalar, to);

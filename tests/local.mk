@@ -54,6 +54,7 @@ unit_tests += tests/unit/stage1_test
 unit_tests += tests/unit/syntax_test
 unit_tests += tests/unit/target_gen_test
 unit_tests += tests/unit/target_test
+unit_tests += tests/unit/target_invariants_test
 unit_tests += tests/unit/target_parts_test
 unit_tests += tests/unit/target_rounds_test
 unit_tests += tests/unit/target_small_test
@@ -119,6 +120,7 @@ test_scripts += tests/fuzz/parsers.sh
 test_scripts += tests/run/rows.sh
 test_scripts += tests/run/contracted.sh
 test_scripts += tests/run/asked.sh
+test_scripts += tests/run/outside.sh
 test_scripts += tests/run/rearranged.sh
 test_scripts += tests/run/panels.sh
 test_scripts += tests/run/borders.sh
@@ -160,10 +162,10 @@ test_scripts += tests/golden/golden.sh
 emitted_scripts = tests/bench/check.sh tests/run/asked.sh tests/run/axes.sh \
   tests/run/borders.sh tests/run/contracted.sh tests/run/dropin.sh tests/run/held.sh \
   tests/run/install.sh tests/run/launch.sh tests/run/link.sh tests/run/main.sh \
-  tests/run/nested.sh tests/run/nests.sh tests/run/one_pass.sh tests/run/panels.sh \
-  tests/run/rearranged.sh tests/run/reduced.sh tests/run/rows.sh tests/run/runtime.sh \
-  tests/run/short.sh \
-  tests/run/tables.sh tests/run/tiles.sh tests/run/together.sh tests/run/turned.sh \
+  tests/run/nested.sh tests/run/nests.sh tests/run/one_pass.sh tests/run/outside.sh \
+  tests/run/panels.sh tests/run/rearranged.sh tests/run/reduced.sh tests/run/rows.sh \
+  tests/run/runtime.sh tests/run/short.sh tests/run/tables.sh tests/run/tiles.sh \
+  tests/run/together.sh tests/run/turned.sh \
   tests/run/ways.sh tests/run/widths.sh
 
 # What the scripts in tests/run compute expected results and those of interpreters with.

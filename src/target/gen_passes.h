@@ -7,6 +7,9 @@
 /* Small arrays in the statements BODY of the function under way become scalars. */
 struct cstmt_vec gen_scalars(struct gen *gen, struct cstmt_vec body);
 
+/* What all rounds of a loop in BODY compute alike is computed before it (gen_invariant.c). */
+struct cstmt_vec gen_invariants(struct gen *gen, struct cstmt_vec body);
+
 /* Innermost loops in BODY that ask where the border is get a middle part that does not
  * (gen_border.c). */
 struct cstmt_vec gen_borders(struct gen *gen, struct cstmt_vec body);

@@ -48,6 +48,7 @@ libdpiac_a_SOURCES += \
   src/target/gen_function.c \
   src/target/gen_half.c src/target/gen_half.h \
   src/target/gen_index.c \
+  src/target/gen_invariant.c \
   src/target/gen_leaf.c \
   src/target/gen_literal.c \
   src/target/gen_nat.c \

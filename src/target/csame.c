@@ -89,10 +89,14 @@ bool cexp_is_fixed(const struct cexp *exp, const struct map *changing)
     bug(loc_none(), "an expression of unknown kind");
 }
 
-static bool is_divisor(const struct cexp *exp)
+static bool is_divisor(const struct cexp *exp, const struct cpositive *positive)
 {
     int64_t value;
-    return cexp_is_int(exp, &value) && value != 0;
+    if (exp->kind != CEXP_NAME)
+        return cexp_is_int(exp, &value) && value != 0;
+    while (positive && !cexp_is_name(exp, positive->name))
+        positive = positive->around;
+    return positive;
 }
 
 static bool is_float(const struct cexp *exp)
@@ -101,31 +105,34 @@ static bool is_float(const struct cexp *exp)
            scalar_class(exp->value_type->scalar) == CLASS_FLOAT;
 }
 
-static bool is_total_call(const struct cexp *call)
+static bool is_total_call(const struct cexp *call, const struct cpositive *positive)
 {
     const struct csymbol *function = call->symbol;
     if (!function || !function->takes_numbers || !function->is_partial)
         return function && function->takes_numbers;
-    return function->group == CSYMBOL_HELPER && is_divisor(call->args[call->arg_count - 1]);
+    return function->group == CSYMBOL_HELPER &&
+           is_divisor(call->args[call->arg_count - 1], positive);
 }
 
 /* Whether the operation that EXP is has a value whatever its operands are. */
-static bool is_total_itself(const struct cexp *exp)
+static bool is_total_itself(const struct cexp *exp, const struct cpositive *positive)
 {
     if (exp->kind == CEXP_CALL)
-        return is_total_call(exp);
+        return is_total_call(exp, positive);
     bool divides = exp->kind == CEXP_BINARY && (exp->op == COP_DIV || exp->op == COP_REM);
-    return !divides || exp->is_total || is_float(exp) || is_divisor(exp->right);
+    return !divides || exp->is_total || is_float(exp) || is_divisor(exp->right, positive);
 }
 
-bool cexp_is_total(const struct cexp *exp)
+bool cexp_is_total(const struct cexp *exp, const struct cpositive *positive)
 {
+    if (!exp)
+        return true;
     for (size_t i = 0; i < exp->arg_count; i++)
-        if (!cexp_is_total(exp->args[i]))
+        if (!cexp_is_total(exp->args[i], positive))
             return false;
-    return is_total_itself(exp) && (!exp->base || cexp_is_total(exp->base)) &&
-           (!exp->cond || cexp_is_total(exp->cond)) && (!exp->left || cexp_is_total(exp->left)) &&
-           (!exp->right || cexp_is_total(exp->right));
+    return !exp->index && is_total_itself(exp, positive) &&
+           cexp_is_total(exp->base, positive) && cexp_is_total(exp->cond, positive) &&
+           cexp_is_total(exp->left, positive) && cexp_is_total(exp->right, positive);
 }
 
 static bool is_fixed_constant(const struct same *same, const struct cstmt *stmt)

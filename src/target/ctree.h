@@ -354,8 +354,15 @@ struct map *cstmt_vec_changing(struct arena *arena, const struct cstmt_vec *stat
 /* Whether EXP is a number that is made, without memory, of what does not change (csame.c). */
 bool cexp_is_fixed(const struct cexp *exp, const struct map *changing);
 
-/* Whether EXP, which is fixed, has a value wherever its names have one (csame.c). */
-bool cexp_is_total(const struct cexp *exp);
+/* Names of numbers that are positive. */
+struct cpositive {
+    const struct cpositive *around;
+    const char *name;
+};
+
+/* Whether EXP, or nothing, has a value wherever its names have one, and those in POSITIVE, or none,
+ * are positive; no element of an array has (csame.c). */
+bool cexp_is_total(const struct cexp *exp, const struct cpositive *positive);
 
 /* STATEMENTS, in which constants that have the same value have one name (csame.c). */
 struct cstmt_vec csame_constants(struct arena *arena, struct cstmt_vec statements);

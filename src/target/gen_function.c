@@ -77,17 +77,14 @@ static bool needs_status(struct gen *gen, const struct phrase *phrase)
     return false;
 }
 
-static bool is_total(const struct cexp *exp)
-{
-    return !exp || cexp_is_total(exp);
-}
-
 /* Whether a function that does STATEMENTS may fail for some numbers, or not end for long. */
 static bool is_partial(const struct cstmt_vec *statements)
 {
     for (size_t i = 0; i < statements->len; i++) {
         const struct cstmt *stmt = statements->at[i];
-        if (stmt->kind == CSTMT_WHILE || stmt->kind == CSTMT_FOR || !is_total(stmt->value) ||
+        if (stmt->kind == CSTMT_WHILE || stmt->kind == CSTMT_FOR)
+            return true;
+        if (!cexp_is_total(stmt->place, NULL) || !cexp_is_total(stmt->value, NULL) ||
             is_partial(&stmt->body) || is_partial(&stmt->otherwise))
             return true;
     }

@@ -6,8 +6,8 @@
  *     }                                              out[j] = y * xs[j] + cosf_t;
  *
  * A loop may have no rounds, so only numbers move that are made without memory and cannot fail; and
- * only what each round computes: what is under a condition stays there. Inner loops are done first,
- * so that a number goes as far out as it can.
+ * only what each round computes: what is under a condition stays there. The limit of a loop around
+ * is a divisor. Inner loops are done first, so that a number goes as far out as it can.
  *
  * Compilers do the same with what is quick. Here moves what they leave where it is, or what is
  * worth being seen: constants that have a division, a call that takes long (csymbol.is_long), or
@@ -29,6 +29,8 @@ enum { MANY = 4 };
 struct pass {
     struct gen *gen;
     struct map *declared; /* names -> what declares them, or the pass where that are several */
+    struct map *changing; /* names to which something is assigned */
+    const struct cpositive *positive; /* limits of the loops around the statement at hand */
 };
 
 /* A part of statements of a loop that is named before it. */
@@ -138,7 +140,8 @@ static bool may_be_long_inside(const struct cstmt *loop)
 
 static bool is_same(const struct loop *loop, const struct cexp *exp)
 {
-    return cexp_is_fixed(exp, loop->varying) && cexp_is_total(exp);
+    return cexp_is_fixed(exp, loop->varying) &&
+           cexp_is_total(exp, loop->pass->positive);
 }
 
 static bool declares(const struct cstmt *stmt)
@@ -351,13 +354,28 @@ static const struct cstmt *move_out(struct pass *pass, const struct cstmt *stmt,
 
 static struct cstmt_vec done(struct pass *pass, const struct cstmt_vec *statements);
 
+/* The body of STMT. Where that is a loop, its limit is positive there, if it counts from a number
+ * on, which is not negative. */
+static struct cstmt_vec done_body(struct pass *pass, const struct cstmt *stmt)
+{
+    const struct cpositive *around = pass->positive;
+    const struct cexp *limit = stmt->kind == CSTMT_FOR ? stmt->value->right : NULL;
+    struct cpositive positive = {around, limit ? limit->text : NULL};
+    if (limit && limit->kind == CEXP_NAME && stmt->start->kind == CEXP_INT &&
+        !map_has(pass->changing, limit->text))
+        pass->positive = &positive;
+    struct cstmt_vec body = done(pass, &stmt->body);
+    pass->positive = around;
+    return body;
+}
+
 static void add_done(struct pass *pass, const struct cstmt *stmt, struct cstmt_vec *out)
 {
     struct cstmt_vec before = {0};
     if (stmt->body.len > 0 || stmt->otherwise.len > 0) {
         struct cstmt *copy = ARENA_NEW(pass->gen->arena, struct cstmt);
         *copy = *stmt;
-        copy->body = done(pass, &stmt->body);
+        copy->body = done_body(pass, stmt);
         copy->otherwise = done(pass, &stmt->otherwise);
         stmt = copy;
     }
@@ -393,6 +411,9 @@ static bool look(struct pass *pass, const struct cstmt_vec *statements)
 
 struct cstmt_vec gen_invariants(struct gen *gen, struct cstmt_vec body)
 {
-    struct pass pass = {gen, map_new_strings(gen->arena)};
-    return look(&pass, &body) ? done(&pass, &body) : body;
+    struct pass pass = {.gen = gen, .declared = map_new_strings(gen->arena)};
+    if (!look(&pass, &body))
+        return body;
+    pass.changing = cstmt_vec_changing(gen->arena, &body);
+    return done(&pass, &body);
 }

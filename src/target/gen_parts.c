@@ -153,7 +153,7 @@ static bool is_part(const struct parts *parts, const struct cexp *exp, size_t *s
     if (exp->kind == CEXP_BINARY)
         return exp->is_total && index_of(exp) && is_fixed(parts, exp, scope);
     return is_choice(parts, exp) && is_fixed(parts, exp, scope) && *scope == 0 &&
-           cexp_is_total(exp);
+           cexp_is_total(exp, NULL);
 }
 
 static const struct ctype *type_of(const struct parts *parts, const struct cexp *part)

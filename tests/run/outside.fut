@@ -31,6 +31,16 @@ entry resize [h][w] (image: [h][w]f32) (height: i64) (width: i64) : [height][wid
     in (1 - down) * ((1 - right) * at top left + right * at top (left + 1))
        + down * ((1 - right) * at (top + 1) left + right * at (top + 1) (left + 1)))
 
+-- Whole numbers, divided by the size of a loop around.
+-- ==
+-- entry: nearest
+-- random input { [5][4]f32 7i64 9i64 } auto output
+-- random input { [3][3]f32 4i64 0i64 } auto output
+-- random input { [3][3]f32 0i64 4i64 } auto output
+-- random input { [3][3]f32 0i64 0i64 } auto output
+entry nearest [h][w] (image: [h][w]f32) (height: i64) (width: i64) : [height][width]f32 =
+  tabulate_2d height width (\i j -> image[i * h / height, j * w / width])
+
 -- Beside what is read, and in reductions, of rows and of all; in a loop, beside its state.
 -- ==
 -- entry: scaled sums

@@ -25,6 +25,8 @@ rotate sinf(angle 1
 resize (float)height; 1
 resize floorf(y) 1
 resize floorf(x) 2
+nearest (one_mul_i64(i, 1
+nearest (one_mul_i64(j, 2
 scaled exp(x) 1
 scaled log(2.0 0
 sums exp(x) 2

@@ -215,6 +215,35 @@ START_TEST(what_may_fail_stays)
 }
 END_TEST
 
+/* NAME = a / DIVISOR, rounded down, which fails where that is 0. */
+static void quotient(struct cstmt_vec *out, const char *text, const char *divisor)
+{
+    constant(out, SCALAR_I64, text,
+             helper_call2(gen, HELPER_FLOOR_DIV, SCALAR_I64, name("a"), name(divisor)));
+}
+
+/* Where the loop around has rounds, n is not 0, if it is the same; m may be. */
+START_TEST(what_is_divided_by_a_limit_moves_within_that_loop)
+{
+    struct cstmt_vec out = {0}, body = {0}, inner = {0};
+    quotient(&inner, "q", "n");
+    quotient(&inner, "r", "m");
+    write(&inner, "k", bin(COP_ADD, name("q"), name("r")));
+    cstmt_for(f.arena, &body, type(SCALAR_I64), "k", cexp_int(f.arena, 0), name("m"), NULL, inner);
+    loop(&out, "j", body);
+    static const char *const moved =
+        FOR("j") " {\n    const int64_t q = test_floor_div_i64(a, n);\n"
+        "    for (int64_t k = 0; k < m; k++) {\n"
+        "        const int64_t r = test_floor_div_i64(a, m);\n        out[k] = q + r;\n    }\n}\n";
+    CK_MOVED(out, moved);
+    cstmt_assign(f.arena, &out, name("n"), name("m"));
+    CK_STAYS(out);
+    struct cstmt_vec from = {0};
+    cstmt_for(f.arena, &from, type(SCALAR_I64), "j", name("s"), name("n"), NULL, body);
+    CK_STAYS(from);
+}
+END_TEST
+
 START_TEST(what_is_quick_stays)
 {
     const struct cexp *a = name("a"), *b = name("b"), *one = cexp_literal(f.arena, "1.0f");
@@ -241,6 +270,7 @@ int main(void)
     tcase_add_test(invariants, a_name_is_not_declared_twice);
     tcase_add_test(invariants, what_is_under_a_condition_stays);
     tcase_add_test(invariants, what_may_fail_stays);
+    tcase_add_test(invariants, what_is_divided_by_a_limit_moves_within_that_loop);
     tcase_add_test(invariants, what_is_quick_stays);
     suite_add_tcase(suite, invariants);
     return unit_run(suite);

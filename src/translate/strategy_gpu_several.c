@@ -8,8 +8,8 @@
  * dimensions it is the middle one that is taken together.
  *
  * Side conditions: rows are worth a dimension of the grid; nothing compares sizes, which is to be
- * done once also where there are no elements; e is a scalar, or a tuple of some, and does little: few
- * operations, and no loops but of few iterations. So it does not matter that there are fewer
+ * done once also where there are no elements; e is a scalar, or a tuple of some, and does little:
+ * few operations, and no loops but of few iterations. So it does not matter that there are fewer
  * work-items where there are few elements. */
 #include "dpia/fail.h"
 #include "rewrite/cost.h"

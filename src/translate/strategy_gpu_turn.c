@@ -3,8 +3,8 @@
  *     transposition in tiles:  map (\row. map (\x. f x) row) (transpose xs)
  *       = the same, square by square through local memory (strategy_gpu.dpia, `turnedTiles`)
  *
- * so that neighbours both read and write neighbours. What is read elsewhere, and what is computed, is
- * the second half's. A transposition that is only copied is one of them.
+ * so that neighbours both read and write neighbours. What is read elsewhere, and what is computed,
+ * is the second half's. A transposition that is only copied is one of them.
  *
  * Of several maps those up to the one whose neighbours are read are the rows, if all of these lie
  * behind each other, those inside of it the columns, and those around them many such matrices; one

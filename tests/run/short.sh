@@ -76,12 +76,13 @@ is_staged()
     for tile in 'uint tile\[1088\]' 'uint tile\[320\]' 'uchar tile_0\[576\]'; do
         grep -q "local $tile" "$scratch/short.cl" || { echo "no $tile"; return 1; }
     done
-    ! awk '/^void short_(stored|failing)/, /^}/' "$scratch/short.cl" | grep -q 'local '
+    ! awk '/void short_program_(stored|failing)/, /^}/' "$scratch/short.cl" | grep -q 'local '
 }
 
 mkdir "$scratch/c"
 tap_case 'translated' sh -ec '
-    cd "$1" && "$DPIAC" opencl --main short.fut && "$DPIAC" c --no-strategy --main -o c/short short.fut' sh "$scratch"
+    cd "$1" && "$DPIAC" opencl --main short.fut &&
+        "$DPIAC" c --no-strategy --main -o c/short short.fut' sh "$scratch"
 tap_case 'rows are in local memory' is_staged
 is_quick && { tap_done; exit; }
 tap_case 'compiled for OpenCL' build opencl "$scratch" short

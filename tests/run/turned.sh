@@ -1,7 +1,7 @@
 #!/bin/sh
 # Arrays of several dimensions whose last one is read across: OpenCL's default strategy turns them
-# in tiles, with one index for dimensions that belong together. What C computes without these is what
-# OpenCL has to compute. A quick run translates.
+# in tiles, with one index for dimensions that belong together. What C computes without these is
+# what OpenCL has to compute. A quick run translates.
 scratch=turned
 level=-O1
 host_level=-O0
@@ -75,10 +75,31 @@ is_tiled()
     test "$(grep -c 'reqd_work_group_size(32, 8, 1)' "$scratch/turned.cl")" -ge 8
 }
 
+# tiles_of ENTRY: its kernels in tiles.
+tiles_of()
+{
+    awk -v name="^void turned_$1_" '/reqd_work_group_size\(32, 8, 1\)/ { tile = 1 }
+        tile && $0 ~ name { prints = 1 }
+        prints { print }
+        /^}/ { tile = prints = 0 }' "$scratch/turned.cl"
+}
+
+# is_joined: what lies behind each other is read by one index, which is not divided.
+is_joined()
+{
+    for entry in last_first first_last channels_first last_two; do
+        tiles_of $entry >"$scratch/tiles"
+        test -s "$scratch/tiles" || { echo "$entry has no tiles"; return 1; }
+        ! grep -v get_global_offset "$scratch/tiles" | grep '[/%] ' || return
+    done
+}
+
 mkdir "$scratch/c"
 tap_case 'translated' sh -ec '
-    cd "$1" && "$DPIAC" opencl --main turned.fut && "$DPIAC" c --no-strategy --main -o c/turned turned.fut' sh "$scratch"
+    cd "$1" && "$DPIAC" opencl --main turned.fut &&
+        "$DPIAC" c --no-strategy --main -o c/turned turned.fut' sh "$scratch"
 tap_case 'all of them are tiled' is_tiled
+tap_case 'rows and columns have one index each' is_joined
 is_quick && { tap_done; exit; }
 tap_case 'compiled for OpenCL' build opencl "$scratch" turned
 tap_case 'compiled for C' build c "$scratch/c" turned

@@ -37,16 +37,21 @@ struct named_vec VEC(struct named);
 struct sharing {
     struct explain *explain;
     struct map *bound; /* variables, and nat variables, bound in the body -> themselves */
+    uint64_t var_bits, nat_bits; /* theirs */
     struct found_vec found;
     struct named_vec named; /* inner views before those that they are in */
 };
 
 static void note_bound(struct sharing *sharing, const struct phrase *phrase)
 {
-    if (phrase->kind == PHRASE_LAM)
+    if (phrase->kind == PHRASE_LAM) {
         map_set(sharing->bound, phrase_lam_param(phrase), (void *)phrase_lam_param(phrase));
-    if (phrase->kind == PHRASE_NAT_LAM)
+        sharing->var_bits |= phrase_lam_param(phrase)->bit;
+    }
+    if (phrase->kind == PHRASE_NAT_LAM) {
         map_set(sharing->bound, phrase_nat_lam_param(phrase), (void *)phrase_nat_lam_param(phrase));
+        sharing->nat_bits |= nat_var_bit(phrase_nat_lam_param(phrase));
+    }
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         note_bound(sharing, phrase_child(phrase, i));
 }
@@ -104,6 +109,9 @@ static bool is_free(const struct sharing *sharing, const struct phrase *phrase,
                     const struct scope *scope)
 {
     struct scope inner = {.outer = scope};
+    if (!(phrase_var_bits(phrase) & sharing->var_bits) &&
+        !(phrase_nat_bits(phrase) & sharing->nat_bits))
+        return true;
     if (phrase->kind == PHRASE_VAR)
         return !map_has(sharing->bound, phrase_var_of(phrase)) ||
                is_inside(scope, phrase_var_of(phrase));
@@ -125,12 +133,6 @@ static bool is_view(const struct phrase *phrase)
            explain_count_nodes(phrase, LEAST_NODES) >= LEAST_NODES;
 }
 
-/* Whether PHRASE, if it is there twice, gets a name. */
-static bool is_candidate(const struct sharing *sharing, const struct phrase *phrase)
-{
-    return is_view(phrase) && is_free(sharing, phrase, NULL);
-}
-
 /* The views in PHRASE, up to two: fewer are not worth a look at what they mention. */
 static unsigned view_count(const struct phrase *phrase)
 {
@@ -148,19 +150,32 @@ static struct found *find(const struct sharing *sharing, const struct phrase *vi
     return NULL;
 }
 
-/* What is inside of a view that is there again is not looked at again. */
+/* What is inside of a view that is there again is not looked at again. What is the same as a candidate
+ * is one. */
 static void count_views(struct sharing *sharing, const struct phrase *phrase)
 {
-    if (is_candidate(sharing, phrase)) {
+    if (is_view(phrase)) {
         struct found *known = find(sharing, phrase), new = {.view = phrase, .count = 1};
         if (known) {
             known->count++;
             return;
         }
-        VEC_PUSH(sharing->explain->arena, &sharing->found, new);
+        if (is_free(sharing, phrase, NULL))
+            VEC_PUSH(sharing->explain->arena, &sharing->found, new);
     }
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         count_views(sharing, phrase_child(phrase, i));
+}
+
+/* Of the views that were found only those stay that are there twice; whether there are any. */
+static bool keep_repeated(struct found_vec *found)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < found->len; i++)
+        if (found->at[i].count > 1)
+            found->at[kept++] = found->at[i];
+    found->len = kept;
+    return kept > 0;
 }
 
 static const struct phrase *name_views(struct sharing *sharing, const struct phrase *phrase);
@@ -188,10 +203,9 @@ static const struct var *name_of(struct sharing *sharing, struct found *found)
 
 static const struct phrase *name_views(struct sharing *sharing, const struct phrase *phrase)
 {
-    struct found *found = is_candidate(sharing, phrase) ? find(sharing, phrase) : NULL;
-    return found && found->count > 1
-               ? phrase_var(sharing->explain->dpia, name_of(sharing, found), phrase->loc)
-               : name_children(sharing, phrase);
+    struct found *found = is_view(phrase) ? find(sharing, phrase) : NULL;
+    return found ? phrase_var(sharing->explain->dpia, name_of(sharing, found), phrase->loc)
+                 : name_children(sharing, phrase);
 }
 
 bool explain_is_let(const struct phrase *phrase)
@@ -228,6 +242,8 @@ static const struct phrase *share_body(struct explain *explain, const struct phr
         return share_inside(explain, body);
     note_bound(&sharing, body);
     count_views(&sharing, body);
+    if (!keep_repeated(&sharing.found))
+        return share_inside(explain, body);
     body = share_inside(explain, name_views(&sharing, body));
     for (size_t i = sharing.named.len; i-- > 0;) {
         if (phrase_mentions(sharing.named.at[i].view, sharing.named.at[i].name))

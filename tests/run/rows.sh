@@ -9,13 +9,23 @@ scratch=rows
 leave_kernels_unoptimized
 program=$top_srcdir/tests/run/rows.fut
 
+# reported: $report is what dpiac reports of $program for OpenCL, asked once.
+reported()
+{
+    report=$scratch/$(basename "$program" .fut).report
+    test -f "$report" && return
+    "$DPIAC" opencl --report -o "$scratch/rows" "$program" >"$scratch/report" 2>&1 ||
+        { cat "$scratch/report"; return 1; }
+    mv "$scratch/report" "$report"
+}
+
 # check_rule ENTRY RULE [LINES]: RULE is applied in ENTRY, or so many lines behind its first one.
 check_rule()
 {
     line=$(sed -n "/^entry $1 /=" "$program")
-    "$DPIAC" opencl --report -o "$scratch/rows" "$program" >"$scratch/report" 2>&1 &&
-        grep -q "\.fut:$((line + ${3-0})): strategy: $2\$" "$scratch/report" && return
-    grep "strategy:" "$scratch/report"
+    reported || return
+    grep -q "\.fut:$((line + ${3-0})): strategy: $2\$" "$report" && return
+    grep "strategy:" "$report"
     return 1
 }
 
@@ -87,9 +97,9 @@ check_narrow()
 check_shared()
 {
     first=$(sed -n "/^entry $1 /=" "$program")
-    "$DPIAC" opencl --report -o "$scratch/rows" "$program" >"$scratch/report" 2>&1 || return
+    reported || return
     for line in $first $((first + 1)) $((first + 2)); do
-        grep "rows.fut:$line:.*warning: one work-item" "$scratch/report" && return 1
+        grep "rows.fut:$line:.*warning: one work-item" "$report" && return 1
     done
     return 0
 }

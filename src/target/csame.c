@@ -8,20 +8,26 @@
  * The value is a number that is made without memory, and with no call but of what takes numbers
  * only, of what does not change: of names to which nothing is assigned, and whose address nothing
  * takes. Names are unique within a function. */
+#include <stdint.h>
+
 #include "base/diag.h"
 #include "base/map.h"
 #include "target/ctree.h"
+
+/* Constants that are in scope, the last one first; each has a value of its own. */
+struct scope {
+    const struct cstmt *decl;
+    uintptr_t hash; /* of its value */
+    const struct scope *around;
+    const struct scope *next; /* with the same hash */
+};
 
 struct same {
     struct arena *arena;
     struct map *changing; /* names -> what may change them */
     struct map *first;    /* names of constants -> the name of the first one with that value */
-};
-
-/* Constants that are in scope, the last one first; each has a value of its own. */
-struct scope {
-    const struct cstmt *decl;
-    const struct scope *around;
+    struct map *hashes;   /* of values -> the last constant in scope that has it */
+    const struct scope *scope;
 };
 
 /* The names that EXP mentions may be changed by it. */
@@ -141,37 +147,55 @@ static bool is_fixed_constant(const struct same *same, const struct cstmt *stmt)
            !cexp_is_atom(stmt->value) && cexp_is_fixed(stmt->value, same->changing);
 }
 
-static const struct cstmt *with_its_value(const struct scope *scope, const struct cstmt *decl)
+static const struct cstmt *with_its_value(const struct same *same, const struct cstmt *decl,
+                                          uintptr_t hash)
 {
-    for (; scope; scope = scope->around)
+    const struct scope *scope = map_get(same->hashes, (void *)hash);
+    for (; scope; scope = scope->next)
         if (ctype_equal(scope->decl->var.type, decl->var.type) &&
             cexp_equal(scope->decl->value, decl->value))
             return scope->decl;
     return NULL;
 }
 
-static const struct scope *scope_with(struct same *same, const struct cstmt *decl,
-                                      const struct scope *around)
+static void enter(struct same *same, const struct cstmt *decl, uintptr_t hash)
 {
     struct scope *scope = ARENA_NEW(same->arena, struct scope);
-    *scope = (struct scope){decl, around};
-    return scope;
+    *scope = (struct scope){decl, hash, same->scope, map_get(same->hashes, (void *)hash)};
+    map_set(same->hashes, (void *)hash, scope);
+    same->scope = scope;
+}
+
+/* Only the constants of AROUND stay in scope. */
+static void leave(struct same *same, const struct scope *around)
+{
+    for (; same->scope != around; same->scope = same->scope->around)
+        map_set(same->hashes, (void *)same->scope->hash, (void *)same->scope->next);
+}
+
+/* Notes DECL if it is not the first constant with its value. */
+static void find_constant(struct same *same, const struct cstmt *decl)
+{
+    uintptr_t hash = cexp_hash(decl->value);
+    const struct cstmt *first = with_its_value(same, decl, hash);
+    if (first)
+        map_set(same->first, decl->var.name, (void *)first->var.name);
+    else
+        enter(same, decl, hash);
 }
 
 /* Notes the first one of each constant of STATEMENTS that is not the first with its value. */
-static void find(struct same *same, const struct cstmt_vec *statements, const struct scope *scope)
+static void find(struct same *same, const struct cstmt_vec *statements)
 {
+    const struct scope *around = same->scope;
     for (size_t i = 0; i < statements->len; i++) {
         const struct cstmt *stmt = statements->at[i];
-        bool is_constant = is_fixed_constant(same, stmt);
-        const struct cstmt *first = is_constant ? with_its_value(scope, stmt) : NULL;
-        if (first)
-            map_set(same->first, stmt->var.name, (void *)first->var.name);
-        else if (is_constant)
-            scope = scope_with(same, stmt, scope);
-        find(same, &stmt->body, scope);
-        find(same, &stmt->otherwise, scope);
+        if (is_fixed_constant(same, stmt))
+            find_constant(same, stmt);
+        find(same, &stmt->body);
+        find(same, &stmt->otherwise);
     }
+    leave(same, around);
 }
 
 static const struct cexp *rename_exp(const struct cmap *map, const struct cexp *exp)
@@ -198,7 +222,8 @@ static bool rename_found(struct same *same, struct cstmt_vec *statements)
 {
     const struct cmap map = {same->arena, rename_exp, drop_stmt, same};
     same->first = map_new_strings(same->arena);
-    find(same, statements, NULL);
+    same->hashes = map_new_objects(same->arena);
+    find(same, statements);
     if (map_count(same->first) == 0)
         return false;
     *statements = cmap_statements(&map, statements);
@@ -215,7 +240,7 @@ struct map *cstmt_vec_changing(struct arena *arena, const struct cstmt_vec *stat
 
 struct cstmt_vec csame_constants(struct arena *arena, struct cstmt_vec statements)
 {
-    struct same same = {arena, cstmt_vec_changing(arena, &statements), NULL};
+    struct same same = {.arena = arena, .changing = cstmt_vec_changing(arena, &statements)};
     while (rename_found(&same, &statements))
         ;
     return statements;

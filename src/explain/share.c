@@ -150,8 +150,8 @@ static struct found *find(const struct sharing *sharing, const struct phrase *vi
     return NULL;
 }
 
-/* What is inside of a view that is there again is not looked at again. What is the same as a candidate
- * is one. */
+/* What is inside of a view that is there again is not looked at again. A view that is the same as
+ * one that was found mentions nothing else. */
 static void count_views(struct sharing *sharing, const struct phrase *phrase)
 {
     if (is_view(phrase)) {

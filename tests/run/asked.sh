@@ -36,7 +36,7 @@ check_around()
         sed -n '/const bool inside/,$p' "$scratch/one.c" | grep -q 'for (int64_t i = 0; i < '
 }
 
-test_blocks_on "$program" c openmp opencl
+test_blocks_on "$program" c,openmp,opencl
 for entry in kept kept_from_below resize; do
     for target in c openmp opencl; do
         tap_case "$entry is not asked for in a loop: $target" check_kept "$target" "$entry"

@@ -7,8 +7,7 @@ scratch=borders
 leave_kernels_unoptimized
 program=$top_srcdir/tests/run/borders.fut
 
-test_blocks_on "$program" c
-is_quick || test_blocks_on "$program" openmp opencl
+test_blocks_on "$program" "$(is_quick && echo c || echo c,openmp,opencl)"
 for entry in zeros kept round behind ends next twice windows slices; do
     tap_case "$entry: in panels" check_note "$entry" 'in panels'
 done

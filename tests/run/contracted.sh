@@ -32,8 +32,7 @@ check_at_a_time()
         test "$(grep -c 'size(16, 16, 1)' "$scratch/one.cl")" = $(($2 / 2 - 1))
 }
 
-test_blocks_on "$program" c
-is_quick || test_blocks_on "$program" openmp opencl
+test_blocks_on "$program" "$(is_quick && echo c || echo c,openmp,opencl)"
 for entry in by_index by_numbers turned distances least added weighted many heads joined apart \
     between last around; do
     tap_case "$entry: in tiles" check_tiles "$entry"

@@ -19,8 +19,7 @@ check_no_copy()
     "$DPIAC" c -e "$1" -o "$scratch/one" "$program" && ! grep -q 'allocate(d' "$scratch/one.c"
 }
 
-test_blocks_on "$program" c
-is_quick || test_blocks_on "$program" openmp opencl
+test_blocks_on "$program" "$(is_quick && echo c || echo c,openmp,opencl)"
 if missing=$(can_run openmp); then
     tap_case 'one thread' check_one_thread
 fi

@@ -35,8 +35,7 @@ check_text()
     emit "$1" && grep -q "$2" "$scratch/one.cl"
 }
 
-test_blocks_on "$program" c
-is_quick || test_blocks_on "$program" openmp opencl
+test_blocks_on "$program" "$(is_quick && echo c || echo c,openmp,opencl)"
 for entry in columns rows planes; do
     tap_case "$entry: only what is written" check_kernels "$entry" 1
 done

@@ -111,32 +111,22 @@ check_stepped()
         grep 'strategy: map by work-groups$' "$scratch/report"
 }
 
-# check_on NAME TARGET [OPTION]
-check_on()
-{
-    if missing=$(can_run "$2"); then
-        tap_case "$*" blocks_pass "$top_srcdir/tests/run/$1.fut" --target="$2" $3
-    else
-        tap_skip "$*" "$missing"
-    fi
-}
-
-check_on choices openmp
-if ! is_quick; then
-    check_on rows openmp
-    check_on rows opencl
-    check_on rows opencl --work-groups=64
-    check_on choices opencl
-    check_on room opencl
-    check_on guarded opencl --work-groups=1
-    check_on looked_up openmp
-    check_on looked_up opencl
-    check_on looked_up opencl --work-groups=1
-    check_on several openmp
-    check_on several opencl
-    check_on several opencl --work-groups=64
-    check_on stepped opencl
-    check_on stepped opencl --work-groups=1
+here=$top_srcdir/tests/run
+if is_quick; then
+    test_blocks_on "$here/choices.fut" openmp
+else
+    for name in rows choices several looked_up; do
+        test_blocks_on "$here/$name.fut" openmp,opencl
+    done
+    for name in room stepped; do
+        test_blocks_on "$here/$name.fut" opencl
+    done
+    for name in guarded looked_up stepped; do
+        test_blocks_on "$here/$name.fut" opencl --work-groups=1
+    done
+    for name in rows several; do
+        test_blocks_on "$here/$name.fut" opencl --work-groups=64
+    done
 fi
 tap_case 'what is read by conditions is done in tiles' check_tiling 4
 while read -r entry bytes; do

@@ -68,18 +68,21 @@ blocks_pass()
     return 1
 }
 
-# test_blocks_on PROGRAM TARGET...: a case for each target.
+# test_blocks_on PROGRAM TARGET [OPTION]: a case for the targets, `openmp,opencl`: by one command, which
+# knows what is expected of all as soon as it knows it of one.
 test_blocks_on()
 {
-    blocks_program=$1
-    shift
-    for target in "$@"; do
+    blocks_targets=
+    for target in $(echo "$2" | tr , ' '); do
         if missing=$(can_run "$target"); then
-            tap_case "$target" blocks_pass "$blocks_program" --target="$target"
+            blocks_targets=${blocks_targets:+$blocks_targets,}$target
         else
-            tap_skip "$target" "$missing"
+            tap_skip "$(basename "$1" .fut): $target" "$missing"
         fi
     done
+    test -z "$blocks_targets" ||
+        tap_case "$(basename "$1" .fut): $blocks_targets${3:+ $3}" blocks_pass "$1" \
+            --target="$blocks_targets" ${3:+"$3"}
 }
 
 # check_note ENTRY NOTE: the strategy for C says that of ENTRY of $program.

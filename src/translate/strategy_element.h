@@ -38,8 +38,8 @@ bool strategy_is_of_views(struct strategy *strategy, const struct phrase *array)
 
 /* The first scalar of an array that EXP reads; null if there is none. */
 const struct phrase *strategy_first_read(const struct phrase *exp);
-/* How far apart in memory READ, a scalar of an array, has its neighbours at the neighbours of INDEX, in
- * elements; null if that is not known, or READ is null. */
+/* How far from READ, a scalar of an array, its neighbours at the neighbours of INDEX lie in memory,
+ * in elements; null if that is not known, or READ is null. */
 const struct nat *strategy_stride(struct strategy *strategy, const struct phrase *read,
                                   struct strategy_index index);
 /* Whether READ, a scalar of an array (or null: no), has its neighbours in memory at the neighbours

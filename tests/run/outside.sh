@@ -16,8 +16,7 @@ check_depth()
         ! grep -v "^ \{$((4 * $5 + 4))\}[^ ]" "$scratch/calls"
 }
 
-test_blocks_on "$program" c
-is_quick || test_blocks_on "$program" openmp opencl
+test_blocks_on "$program" "$(is_quick && echo c || echo c,openmp,opencl)"
 while read -r entry call depth; do
     tap_case "$entry: $call" check_depth c c "$entry" "$call" "$depth"
 done <<'END'

@@ -5,6 +5,7 @@
  *       =  if natValue m >= 256 then a else b
  *     if natValue m >= 256 then (if natValue m >= 2 then a else b) else c
  *       =  if natValue m >= 256 then a else c
+ *     if fromIdx i < natValue n then a else b  =  a, where i : idx(m) and m <= n
  *
  * Rules compare whatever sizes they find, one without knowing of another. What can't be chosen is
  * not translated.
@@ -160,6 +161,16 @@ static const struct phrase *known_of_both(struct strategy *strategy, const struc
     return with_sides(dpia, cond, a, b);
 }
 
+/* Whether COND asks of an index whether it is below what all of its type are below. */
+static bool holds_by_type(struct dpia *dpia, const struct phrase *cond)
+{
+    if (!is_operation(cond, OP_LT) || !phrase_is_prim(phrase_oper_arg(cond, 0), PRIM_FROM_IDX))
+        return false;
+    const struct phrase *index = phrase_arg(phrase_oper_arg(cond, 0), 0);
+    const struct nat *limit = size_of(dpia, phrase_oper_arg(cond, 1));
+    return limit && nat_is_le(dpia_nats(dpia), phrase_data(index)->size, limit);
+}
+
 /* What is left of COND where FACTS hold; null where it is known whether it HOLDS. */
 static const struct phrase *known(struct strategy *strategy, const struct fact *facts,
                                   const struct phrase *cond, bool *holds)
@@ -168,6 +179,9 @@ static const struct phrase *known(struct strategy *strategy, const struct fact *
     struct fact range;
     if (is_operation(cond, OP_LOG_AND) || is_operation(cond, OP_LOG_OR))
         return known_of_both(strategy, facts, cond, is_operation(cond, OP_LOG_OR), holds);
+    *holds = holds_by_type(dpia, cond);
+    if (*holds)
+        return NULL;
     if (!range_of(dpia, cond, &range))
         return cond;
     *holds = is_known(dpia, facts, range);

@@ -40,6 +40,10 @@ entry many [n] (xs: [n]u32) : [n][3][7]u32 =
 entry beside [n] (xs: [n]u32) : ([n][6]u32, [n]u32) =
   unzip (map (\x -> (map (\k -> x * u32.i64 k) (iota 6), x + 1)) xs)
 
+-- So many rows that a work-item always has all of its four.
+entry fours [n] (xs: [n]u32) : [n][8][40]u32 =
+  map (\x -> tabulate_2d 8 40 (\i j -> x * u32.i64 i + u32.i64 j)) xs
+
 -- Rows that are stored at once are left alone, and what may fail.
 entry stored [n] (xs: [n]u32) : [n][4]u32 =
   map (\x -> [x, x + 1, x * x, x ^ 77]) xs
@@ -65,7 +69,7 @@ check()
         seq "$1" | awk '{ printf "%s%du32", NR == 1 ? "[" : ", ", ($1 * 2654435 + 7) % 4294967 }
                         END { print "]" }' >"$scratch/in"
     fi
-    for entry in filled listed mapped scanned many beside stored failing; do
+    for entry in filled listed mapped scanned many beside fours stored failing; do
         agree $entry || return
     done
 }
@@ -79,11 +83,19 @@ is_staged()
     ! awk '/void short_program_(stored|failing)/, /^}/' "$scratch/short.cl" | grep -q 'local '
 }
 
+# is_whole: nobody asks whether the last four rows are there.
+is_whole()
+{
+    awk '/void short_program_fours/, /^}/' "$scratch/short.cl" >"$scratch/fours"
+    grep -q 'k < 4' "$scratch/fours" && ! grep '< 8 \* n' "$scratch/fours"
+}
+
 mkdir "$scratch/c"
 tap_case 'translated' sh -ec '
     cd "$1" && "$DPIAC" opencl --main short.fut &&
         "$DPIAC" c --no-strategy --main -o c/short short.fut' sh "$scratch"
 tap_case 'rows are in local memory' is_staged
+tap_case 'four rows are there where there are eight for each' is_whole
 is_quick && { tap_done; exit; }
 tap_case 'compiled for OpenCL' build opencl "$scratch" short
 tap_case 'compiled for C' build c "$scratch/c" short

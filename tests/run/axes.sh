@@ -61,10 +61,8 @@ PROGRAM
 # agree ENTRY OPTIONS: C and OpenCL, with these options, print the same for $scratch/in.
 agree()
 {
-    "$scratch/c/axes" -e "$1" <"$scratch/in" >"$scratch/expected" || return
     # shellcheck disable=SC2086
-    "$scratch/axes" -e "$1" $2 <"$scratch/in" >"$scratch/actual" || return
-    cmp "$scratch/expected" "$scratch/actual" || { echo "$1 with '$2'"; return 1; }
+    both_agree axes "$1" $2
 }
 
 # in_tiles ENTRY: as tiles, and in pieces of the depth.
@@ -116,13 +114,10 @@ is_tiled()
     test "$(grep -c 'reqd_work_group_size(8, 8, 1)' "$scratch/axes.cl")" -ge 11
 }
 
-mkdir "$scratch/c"
-tap_case 'translated and compiled' sh -ec '
-    cd "$1" && "$DPIAC" opencl --main axes.fut && "$DPIAC" c --no-strategy --main -o c/axes axes.fut' sh "$scratch"
+translate_both axes
 tap_case 'all of them are tiled' is_tiled
 is_quick && { tap_done; exit; }
-tap_case 'compiled for OpenCL' build opencl "$scratch" axes
-tap_case 'compiled for C' build c "$scratch/c" axes
+build_both axes
 tap_case 'windows, 9 of 5 x 13 x 12' check_windows 9 5 13 12
 tap_case 'windows, 66 of 30 x 11 x 9' check_windows 66 30 11 9
 tap_case 'rows, 7 of 9 x 17 by 17 x 40' check_rows 7 9 17 40

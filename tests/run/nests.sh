@@ -97,11 +97,8 @@ check()
     done
 }
 
-mkdir "$scratch/c"
-tap_case 'translated and compiled' sh -ec '
-    cd "$1" && "$DPIAC" opencl --main nests.fut && "$DPIAC" c --no-strategy --main -o c/nests nests.fut' sh "$scratch"
-tap_case 'compiled for OpenCL' build opencl "$scratch" nests
-tap_case 'compiled for C' build c "$scratch/c" nests
+translate_both nests
+build_both nests
 tap_case '3 of 5 x 4' check 3 5 4
 tap_case '2 of 40 x 130' check 2 40 130
 tap_case '1 of 130 x 33' check 1 130 33

@@ -186,6 +186,36 @@ build()
         { compile "$@" && { ln "$build_program" "$build_kept" 2>/dev/null || :; }; }
 }
 
+# ---- OpenCL, and C without a strategy ----
+
+# translate_both PROGRAM: $scratch/PROGRAM.fut for OpenCL there, and for C in a folder c.
+translate_both()
+{
+    mkdir "$scratch/c"
+    tap_case 'translated' sh -ec '
+        cd "$1" && "$DPIAC" opencl --main "$2.fut" &&
+            "$DPIAC" c --no-strategy --main -o "c/$2" "$2.fut"' sh "$scratch" "$1"
+}
+
+# build_both PROGRAM
+build_both()
+{
+    tap_case 'compiled for OpenCL' build opencl "$scratch" "$1"
+    tap_case 'compiled for C' build c "$scratch/c" "$1"
+}
+
+# both_agree PROGRAM ENTRY OPTION...: C and OpenCL, with these options, print the same for
+# $scratch/in.
+both_agree()
+{
+    both_program=$1
+    both_entry=$2
+    shift 2
+    "$scratch/c/$both_program" -e "$both_entry" <"$scratch/in" >"$scratch/expected" &&
+        "$scratch/$both_program" -e "$both_entry" "$@" <"$scratch/in" >"$scratch/actual" || return
+    cmp "$scratch/expected" "$scratch/actual" || { echo "$both_entry with '$*'"; return 1; }
+}
+
 # keep_compiled: what dpiac compiles from here on is kept in the same way.
 keep_compiled()
 {

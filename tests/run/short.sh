@@ -52,14 +52,6 @@ entry failing [n] (xs: [n]u32) : [n][6]u32 =
   map (\x -> map (\k -> u32.i64 k / x) (iota 6)) xs
 PROGRAM
 
-# agree ENTRY: C and OpenCL print the same for $scratch/in.
-agree()
-{
-    "$scratch/c/short" -e "$1" <"$scratch/in" >"$scratch/expected" || return
-    "$scratch/short" -e "$1" <"$scratch/in" >"$scratch/actual" || return
-    cmp "$scratch/expected" "$scratch/actual" || { echo "$1"; return 1; }
-}
-
 # check N
 check()
 {
@@ -70,7 +62,7 @@ check()
                         END { print "]" }' >"$scratch/in"
     fi
     for entry in filled listed mapped scanned many beside fours stored failing; do
-        agree $entry || return
+        both_agree short $entry || return
     done
 }
 
@@ -90,15 +82,11 @@ is_whole()
     grep -q 'k < 4' "$scratch/fours" && ! grep '< 8 \* n' "$scratch/fours"
 }
 
-mkdir "$scratch/c"
-tap_case 'translated' sh -ec '
-    cd "$1" && "$DPIAC" opencl --main short.fut &&
-        "$DPIAC" c --no-strategy --main -o c/short short.fut' sh "$scratch"
+translate_both short
 tap_case 'rows are in local memory' is_staged
 tap_case 'four rows are there where there are eight for each' is_whole
 is_quick && { tap_done; exit; }
-tap_case 'compiled for OpenCL' build opencl "$scratch" short
-tap_case 'compiled for C' build c "$scratch/c" short
+build_both short
 for n in 0 1 63 64 65 1000; do
     tap_case "$n rows" check $n
 done

@@ -68,10 +68,8 @@ PROGRAM
 # agree ENTRY OPTIONS: C and OpenCL, with these options, print the same for $scratch/in.
 agree()
 {
-    "$scratch/c/tiles" -e "$1" <"$scratch/in" >"$scratch/expected" || return
     # shellcheck disable=SC2086
-    "$scratch/tiles" -e "$1" $2 <"$scratch/in" >"$scratch/actual" || return
-    cmp "$scratch/expected" "$scratch/actual" || { echo "$1 with '$2'"; return 1; }
+    both_agree tiles "$1" $2
 }
 
 # check N M P OPTIONS: all but `many`, of n x m by m x p.
@@ -134,15 +132,12 @@ is_flat_if_deep()
     test "$(grep -c 'if (p <= 32 && m >= 8 \* p &&' "$scratch/tiles.c")" = "$1"
 }
 
-mkdir "$scratch/c"
-tap_case 'translated and compiled' sh -ec '
-    cd "$1" && "$DPIAC" opencl --main tiles.fut && "$DPIAC" c --no-strategy --main -o c/tiles tiles.fut' sh "$scratch"
+translate_both tiles
 tap_case 'all but many are split, too' is_tiled 11 17
 tap_case 'the sums of pieces are there once' sums_are_one
 tap_case 'few columns in flat tiles' is_flat_if_deep 12
 is_quick && { tap_done; exit; }
-tap_case 'compiled for OpenCL' build opencl "$scratch" tiles
-tap_case 'compiled for C' build c "$scratch/c" tiles
+build_both tiles
 # So few work-items that there are enough elements for tiles.
 tap_case '33 x 5 by 5 x 40' check 33 5 40 '-g 1 -G 1'
 tap_case '130 x 17 by 17 x 70' check 130 17 70 '-g 1 -G 1'

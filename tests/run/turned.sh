@@ -46,27 +46,19 @@ entry added [a] [b] [c] [d] (x: [a][b][c][d]i32) (y: [a][d][b][c]i32) : [a][d][b
     (x[i, j, k, l] + y[i, l, j, k], x[i, j, k, l] - i32.i64 l)))
 PROGRAM
 
-# agree ENTRY: C and OpenCL print the same for $scratch/in.
-agree()
-{
-    "$scratch/c/turned" -e "$1" <"$scratch/in" >"$scratch/expected" || return
-    "$scratch/turned" -e "$1" <"$scratch/in" >"$scratch/actual" || return
-    cmp "$scratch/expected" "$scratch/actual" || { echo "$1"; return 1; }
-}
-
 # check A B C D
 check()
 {
     shaped "$1" "$2" "$3" "$4" >"$scratch/in"
     for entry in last_first channels_first last_two backwards every_other; do
-        agree $entry || return
+        both_agree turned $entry || return
     done
     shaped "$4" "$1" "$2" "$3" >"$scratch/in"
-    agree first_last || return
+    both_agree turned first_last || return
     shaped "$1" "$4" "$2" "$3" >"$scratch/in"
-    agree channels_last || return
+    both_agree turned channels_last || return
     { shaped "$1" "$2" "$3" "$4"; shaped "$1" "$4" "$2" "$3"; } >"$scratch/in"
-    agree added
+    both_agree turned added
 }
 
 # is_tiled: each entry is turned in tiles.
@@ -94,15 +86,11 @@ is_joined()
     done
 }
 
-mkdir "$scratch/c"
-tap_case 'translated' sh -ec '
-    cd "$1" && "$DPIAC" opencl --main turned.fut &&
-        "$DPIAC" c --no-strategy --main -o c/turned turned.fut' sh "$scratch"
+translate_both turned
 tap_case 'all of them are tiled' is_tiled
 tap_case 'rows and columns have one index each' is_joined
 is_quick && { tap_done; exit; }
-tap_case 'compiled for OpenCL' build opencl "$scratch" turned
-tap_case 'compiled for C' build c "$scratch/c" turned
+build_both turned
 tap_case '2 x 3 x 37 x 41' check 2 3 37 41
 tap_case '3 x 35 x 5 x 33' check 3 35 5 33
 tap_case '34 x 2 x 3 x 65' check 34 2 3 65

@@ -7,8 +7,8 @@
  * its neighbours as the row is long.
  *
  * Side conditions: k is a number, and a row is longer than what a work-item stores at once, but not
- * long enough for a dimension of the grid; its elements are scalars, or tuples of some; nothing can
- * fail. */
+ * long enough for a dimension of the grid; its elements are scalars, or tuples of some; there may
+ * be enough rows for a group; nothing can fail. */
 #include "rewrite/form.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_element.h"
@@ -50,11 +50,18 @@ static int64_t padding(const struct rows *rows)
     return (rows->size + 1) % 2;
 }
 
+/* Whether there are always fewer rows than a group would have. */
+static bool are_few(const struct rows *rows)
+{
+    struct nat_table *nats = dpia_nats(rows->strategy->dpia);
+    return nat_is_lt(nats, rows->index.size, nat_const(nats, GROUP_ROWS));
+}
+
 static bool fits(const struct rows *rows)
 {
     const struct device *device = rows->strategy->device;
     size_t bytes = strategy_flat_bytes(rows->element), size = (size_t)rows->size;
-    return rows->size < device->least_inner && size * bytes > STORED_BYTES &&
+    return rows->size < device->least_inner && size * bytes > STORED_BYTES && !are_few(rows) &&
            GROUP_ROWS * (size + 1) * bytes <= (size_t)device->local_memory;
 }
 

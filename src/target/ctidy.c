@@ -124,16 +124,10 @@ static bool is_empty_compound(const struct cstmt *stmt)
            (!stmt->value || !cexp_may_set_status(stmt->value));
 }
 
-/* Whether STMT is about the one behind it. */
-static bool is_heading(const struct cstmt *stmt)
-{
-    return stmt->kind == CSTMT_COMMENT || stmt->kind == CSTMT_PRAGMA;
-}
-
 /* Removes comments and pragmas at the end of BODY: what they were about is gone. */
 static void drop_heading(struct cstmt_vec *body)
 {
-    while (body->len > 0 && is_heading(body->at[body->len - 1]))
+    while (body->len > 0 && cstmt_is_heading(body->at[body->len - 1]))
         body->len--;
 }
 
@@ -176,7 +170,7 @@ static struct cstmt_vec without(struct tidy *tidy, const struct cstmt_vec *body,
  * the statement there, but not before position FIRST. */
 static size_t heading_start(const struct cstmt_vec *body, size_t first, size_t at)
 {
-    while (at > first && is_heading(body->at[at - 1]))
+    while (at > first && cstmt_is_heading(body->at[at - 1]))
         at--;
     return at;
 }
@@ -327,7 +321,7 @@ static struct cstmt_vec tidy_body(struct tidy *tidy, struct cstmt_vec body)
     const struct cstmt **room = ARENA_ARRAY(tidy->arena, const struct cstmt *, body.len);
     struct cstmt_vec done = {room + body.len, 0, 0};
     for (size_t i = body.len; i-- > 0;) {
-        if (tidy->drops_heading && is_heading(body.at[i]))
+        if (tidy->drops_heading && cstmt_is_heading(body.at[i]))
             continue;
         const struct cstmt *stmt = tidy_inside(tidy, body.at[i]);
         tidy->drops_heading = false;

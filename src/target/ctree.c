@@ -595,25 +595,37 @@ void cstmt_critical(struct arena *arena, struct cstmt_vec *out, const struct csy
     about_store(arena, out, CPRAGMA_CRITICAL, symbol);
 }
 
-static bool is_heading(const struct cstmt *stmt)
+bool cstmt_is_heading(const struct cstmt *stmt)
 {
     return stmt->kind == CSTMT_PRAGMA || stmt->kind == CSTMT_COMMENT;
+}
+
+struct cstmt_vec cstmt_vec_take_heading(struct arena *arena, struct cstmt_vec *out)
+{
+    struct cstmt_vec heading = {0};
+    size_t from = out->len;
+    while (from > 0 && cstmt_is_heading(out->at[from - 1]))
+        from--;
+    for (size_t i = from; i < out->len; i++)
+        VEC_PUSH(arena, &heading, out->at[i]);
+    out->len = from;
+    return heading;
+}
+
+static void add_all(struct arena *arena, struct cstmt_vec *out, const struct cstmt_vec *statements)
+{
+    for (size_t i = 0; i < statements->len; i++)
+        VEC_PUSH(arena, out, statements->at[i]);
 }
 
 void cstmt_vec_add_behind(struct arena *arena, struct cstmt_vec *out,
                           const struct cstmt_vec *before, const struct cstmt *stmt)
 {
-    size_t heading = out->len;
-    while (heading > 0 && is_heading(out->at[heading - 1]))
-        heading--;
-    struct cstmt_vec about = {0};
-    for (size_t i = heading; i < out->len && before->len > 0; i++)
-        VEC_PUSH(arena, &about, out->at[i]);
-    out->len -= about.len;
-    for (size_t i = 0; i < before->len; i++)
-        VEC_PUSH(arena, out, before->at[i]);
-    for (size_t i = 0; i < about.len; i++)
-        VEC_PUSH(arena, out, about.at[i]);
+    if (before->len > 0) {
+        const struct cstmt_vec heading = cstmt_vec_take_heading(arena, out);
+        add_all(arena, out, before);
+        add_all(arena, out, &heading);
+    }
     VEC_PUSH(arena, out, stmt);
 }
 

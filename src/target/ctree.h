@@ -279,6 +279,10 @@ void cstmt_atomic(struct arena *arena, struct cstmt_vec *out, const struct csymb
 /* The same, where the place is read as well. */
 void cstmt_critical(struct arena *arena, struct cstmt_vec *out, const struct csymbol *symbol);
 
+/* Whether STMT, a comment or a pragma, is about the statement behind it. */
+bool cstmt_is_heading(const struct cstmt *stmt);
+/* Takes those at the end of OUT, which are about what follows. */
+struct cstmt_vec cstmt_vec_take_heading(struct arena *arena, struct cstmt_vec *out);
 /* STMT behind the statements BEFORE, which go in front of the comments and pragmas about it. */
 void cstmt_vec_add_behind(struct arena *arena, struct cstmt_vec *out,
                           const struct cstmt_vec *before, const struct cstmt *stmt);

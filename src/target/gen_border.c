@@ -114,20 +114,6 @@ static const struct cexp *bound(struct border *border, const char *title, const 
     return cexp_name(gen->arena, name);
 }
 
-/* Takes the comments and pragmas at the end of OUT, which are about the loop that follows. */
-static struct cstmt_vec take_heading(struct arena *arena, struct cstmt_vec *out)
-{
-    size_t from = out->len;
-    while (from > 0 && (out->at[from - 1]->kind == CSTMT_COMMENT ||
-                        out->at[from - 1]->kind == CSTMT_PRAGMA))
-        from--;
-    struct cstmt_vec heading = {0};
-    for (size_t i = from; i < out->len; i++)
-        VEC_PUSH(arena, &heading, out->at[i]);
-    out->len = from;
-    return heading;
-}
-
 static void add_heading(struct arena *arena, const struct cstmt_vec *heading,
                         enum cstmt_kind kind, struct cstmt_vec *out)
 {
@@ -153,7 +139,7 @@ static void add_parts(struct border *border, const struct cstmt *stmt,
 {
     struct gen *gen = border->gen;
     struct arena *arena = gen->arena;
-    struct cstmt_vec heading = take_heading(arena, out);
+    struct cstmt_vec heading = cstmt_vec_take_heading(arena, out);
     const struct cexp *inside = name_test(gen, inside_test(border, loop), out);
     const struct cexp *low = NULL, *high = limit_less(border, loop, 0);
     if (inside || loop->low > 0)

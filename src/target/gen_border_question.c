@@ -277,8 +277,7 @@ static const struct cexp *remainder_of(struct border *border, const struct cexp 
 
 static bool is_helper(struct border *border, const struct cexp *exp, enum helper helper)
 {
-    const struct csymbol *symbol = helper_symbol(border->gen, helper, SCALAR_I64, SCALAR_I64);
-    return exp->symbol && strcmp(exp->text, symbol->name) == 0;
+    return helper_is_called(border->gen, helper, SCALAR_I64, exp);
 }
 
 /* The least or largest of two */

@@ -138,8 +138,7 @@ static const struct list *lists_now(struct parts *parts, const struct list *list
 
 static bool is_call_of(const struct parts *parts, const struct cexp *exp, enum helper helper)
 {
-    return exp->kind == CEXP_CALL && exp->symbol &&
-           exp->symbol == helper_made(parts->gen, helper, SCALAR_I64);
+    return helper_is_called(parts->gen, helper, SCALAR_I64, exp);
 }
 
 static bool is_choice(const struct parts *parts, const struct cexp *exp)
@@ -247,8 +246,7 @@ static const struct cstmt *see_stmt(struct parts *parts, const struct cstmt *stm
 /* What stands in front of a statement and is about it, or about none. */
 static bool is_lead(const struct cstmt *stmt)
 {
-    return stmt->kind == CSTMT_COMMENT || stmt->kind == CSTMT_PRAGMA ||
-           (stmt->kind == CSTMT_DECL && !stmt->value);
+    return cstmt_is_heading(stmt) || (stmt->kind == CSTMT_DECL && !stmt->value);
 }
 
 /* The names that stand in front of the statement at hand. */

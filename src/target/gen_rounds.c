@@ -62,17 +62,15 @@ static bool stays(const struct rounds *rounds, const struct cexp *exp)
     return cexp_is_fixed(exp, rounds->changing) && !mentions_own(rounds, exp);
 }
 
-static bool is_call_of(const struct rounds *rounds, const struct cexp *exp, enum helper helper,
-                       enum scalar scalar)
+static bool is_call_of(const struct rounds *rounds, const struct cexp *exp, enum helper helper)
 {
-    return exp->kind == CEXP_CALL && exp->symbol &&
-           exp->symbol == helper_made(rounds->gen, helper, scalar);
+    return helper_is_called(rounds->gen, helper, SCALAR_I64, exp);
 }
 
 static bool is_check(const struct rounds *rounds, const struct cexp *exp)
 {
-    return is_call_of(rounds, exp, HELPER_IN_BOUNDS, SCALAR_I64) ||
-           is_call_of(rounds, exp, HELPER_SLICE_IN_BOUNDS, SCALAR_I64);
+    return is_call_of(rounds, exp, HELPER_IN_BOUNDS) ||
+           is_call_of(rounds, exp, HELPER_SLICE_IN_BOUNDS);
 }
 
 /* The constant of the loop that EXP is the name of, as what it is made of; else EXP. */
@@ -137,9 +135,9 @@ static const struct cexp *first_of(const struct rounds *rounds, const struct cex
         exp = exp->base;
     if (cexp_is_name(exp, rounds->loop->var.name))
         return cexp_int(rounds->gen->arena, 0);
-    if (is_call_of(rounds, exp, HELPER_ADD, SCALAR_I64))
+    if (is_call_of(rounds, exp, HELPER_ADD))
         return first_of_sum(rounds, exp, exp->args[0], exp->args[1]);
-    if (is_call_of(rounds, exp, HELPER_SUB, SCALAR_I64))
+    if (is_call_of(rounds, exp, HELPER_SUB))
         return first_of_difference(rounds, exp, exp->args[0], exp->args[1]);
     if (exp->kind == CEXP_BINARY && exp->op == COP_ADD)
         return first_of_sum(rounds, exp, exp->left, exp->right);
@@ -177,11 +175,11 @@ static const struct cexp *test_before(struct rounds *rounds, const struct cexp *
 {
     const struct cexp *const *args = check->args;
     int64_t stride;
-    if (is_call_of(rounds, check, HELPER_IN_BOUNDS, SCALAR_I64)) {
+    if (is_call_of(rounds, check, HELPER_IN_BOUNDS)) {
         const struct cexp *first = stays(rounds, args[1]) ? first_of(rounds, args[0]) : NULL;
         return first ? test_of(rounds, first, rounds->limit, args[1]) : NULL;
     }
-    bool is_slice = is_call_of(rounds, check, HELPER_SLICE_IN_BOUNDS, SCALAR_I64) &&
+    bool is_slice = is_call_of(rounds, check, HELPER_SLICE_IN_BOUNDS) &&
                     cexp_is_int(args[1], &stride) && stride == 1;
     return is_slice && stays(rounds, args[0]) && stays(rounds, args[2]) && stays(rounds, args[3])
                ? test_of(rounds, args[0], args[2], args[3])
@@ -217,24 +215,6 @@ static const struct cexp *limit_of(const struct rounds *rounds, const struct cst
         return NULL;
     return cexp_is_int(loop->value->right, &count) && count < LEAST_ROUNDS ? NULL
                                                                            : loop->value->right;
-}
-
-/* Puts STATEMENTS in front of the comments and pragmas at the end of OUT, which are about the loop
- * that follows. */
-static void insert(struct arena *arena, struct cstmt_vec *out, const struct cstmt_vec *statements)
-{
-    struct cstmt_vec heading = {0};
-    size_t from = out->len;
-    while (from > 0 && (out->at[from - 1]->kind == CSTMT_COMMENT ||
-                        out->at[from - 1]->kind == CSTMT_PRAGMA))
-        from--;
-    for (size_t i = from; i < out->len; i++)
-        VEC_PUSH(arena, &heading, out->at[i]);
-    out->len = from;
-    for (size_t i = 0; i < statements->len; i++)
-        VEC_PUSH(arena, out, statements->at[i]);
-    for (size_t i = 0; i < heading.len; i++)
-        VEC_PUSH(arena, out, heading.at[i]);
 }
 
 /* What is known of the function. */
@@ -281,8 +261,7 @@ static struct cstmt_vec ease_block(const struct easing *easing, const struct cst
         struct cstmt_vec before = {0};
         const struct cstmt *stmt = ease_stmt(easing, block->at[i], &before);
         changes |= stmt != block->at[i];
-        insert(arena, &out, &before);
-        VEC_PUSH(arena, &out, stmt);
+        cstmt_vec_add_behind(arena, &out, &before, stmt);
     }
     return changes ? out : *block;
 }

@@ -291,6 +291,12 @@ const struct csymbol *helper_made(const struct gen *gen, enum helper helper, enu
     return gen->helpers[helper][from][from];
 }
 
+bool helper_is_called(const struct gen *gen, enum helper helper, enum scalar scalar,
+                      const struct cexp *exp)
+{
+    return exp->kind == CEXP_CALL && exp->symbol && exp->symbol == helper_made(gen, helper, scalar);
+}
+
 static const struct cexp *call(struct gen *gen, enum helper helper, enum scalar scalar,
                                const struct cexp *const *args, size_t count)
 {

@@ -21,6 +21,10 @@ const struct csymbol *helper_symbol(struct gen *gen, enum helper helper, enum sc
 /* The same if it was asked for before, else null. */
 const struct csymbol *helper_made(const struct gen *gen, enum helper helper, enum scalar scalar);
 
+/* Whether EXP is a call of HELPER for operands of type SCALAR. */
+bool helper_is_called(const struct gen *gen, enum helper helper, enum scalar scalar,
+                      const struct cexp *exp);
+
 /* A call of one that is for no type in particular. */
 const struct cexp *helper_call_plain(struct gen *gen, enum helper helper,
                                      const struct cexp *const *args, size_t count);

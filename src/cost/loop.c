@@ -230,11 +230,11 @@ static int64_t trip_count(const struct cost_machine *machine, const struct runni
 static void run_unknown(struct cost_machine *machine, const struct cstmt *loop)
 {
     static const struct sample some[] = {{0, 1}, {1, UNKNOWN_ITERATIONS - 1}};
-    double weight = machine->weight, start = machine->now, before_waits = machine->waited;
+    double weight = machine->weight, start = machine->now, start_waited = machine->waited;
     double cycles = 0, waited = 0;
     const struct cost_mask before = machine->active;
     for (size_t i = 0; i < 2; i++) {
-        double from = machine->now, waits = machine->waited;
+        double from = machine->now, from_waited = machine->waited;
         size_t variables = machine->variables.len;
         machine->weight = weight * some[i].weight;
         machine->active = before;
@@ -245,10 +245,10 @@ static void run_unknown(struct cost_machine *machine, const struct cstmt *loop)
         cost_run(machine, &loop->body);
         machine->variables.len = variables;
         cycles += (machine->now - from) * some[i].weight;
-        waited += (machine->waited - waits) * some[i].weight;
+        waited += (machine->waited - from_waited) * some[i].weight;
     }
     machine->now = start + cycles;
-    machine->waited = before_waits + waited;
+    machine->waited = start_waited + waited;
     machine->weight = weight;
     machine->active = before;
 }

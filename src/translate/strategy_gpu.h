@@ -55,6 +55,10 @@ const struct phrase *strategy_gpu_rows_of_rows(struct strategy *strategy,
                                                const struct phrase *map, strategy_do_step *step,
                                                strategy_otherwise *otherwise);
 
+/* strategy_gpu_map.c: whether SIZE is a number of elements that are not worth a dimension of the
+ * grid: a work-item has them all. */
+bool strategy_gpu_is_short(const struct strategy *strategy, const struct nat *size);
+
 /* strategy_gpu_several.c: MAP, of maps, undecided at host level, with several rows for each
  * work-item; null where it is not such, or not light. */
 const struct phrase *strategy_gpu_several_rows(struct strategy *strategy, const struct phrase *map);

@@ -26,11 +26,16 @@ enum { WIDTH = 4 };
 
 /* ---- Nested maps ---- */
 
-/* Whether ARRAY is not worth a dimension of its own. */
-static bool is_short(struct strategy *strategy, const struct phrase *array)
+bool strategy_gpu_is_short(const struct strategy *strategy, const struct nat *size)
 {
-    int64_t size;
-    return nat_is_const(phrase_array_size(array), &size) && size < strategy->device->least_inner;
+    int64_t value;
+    return nat_is_const(size, &value) && value < strategy->device->least_inner;
+}
+
+/* Whether ARRAY is not worth a dimension of its own. */
+static bool is_short(const struct strategy *strategy, const struct phrase *array)
+{
+    return strategy_gpu_is_short(strategy, phrase_array_size(array));
 }
 
 /* What is written as PHRASE is, behind lets that are quick and joined. */

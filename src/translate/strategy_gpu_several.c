@@ -91,14 +91,6 @@ static const struct phrase *element_at(struct several *several, const struct phr
     return strategy_body_at(several->strategy, body, several->inner);
 }
 
-/* Whether rows are so short that a work-item has a whole one. */
-static bool has_short_rows(const struct several *several)
-{
-    int64_t size;
-    return nat_is_const(several->inner.size, &size) &&
-           size < several->strategy->device->least_inner;
-}
-
 static bool read_several(struct several *several, const struct phrase *map)
 {
     struct strategy *strategy = several->strategy;
@@ -109,8 +101,8 @@ static bool read_several(struct several *several, const struct phrase *map)
     if (phrase_data(several->value)->kind != DATA_ARRAY)
         return false;
     several->value = element_at(several, several->value);
-    return several->value && !has_short_rows(several) && is_light(strategy, several->value) &&
-           !fail_compares_sizes(several->value);
+    return several->value && !strategy_gpu_is_short(strategy, several->inner.size) &&
+           is_light(strategy, several->value) && !fail_compares_sizes(several->value);
 }
 
 /* ---- Writing ---- */

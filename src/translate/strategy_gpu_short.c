@@ -12,9 +12,9 @@
 #include "rewrite/form.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_element.h"
-#include "translate/strategy_parts.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
+#include "translate/strategy_parts.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_steps.h"
 #include "translate/strategy_template.h"
@@ -35,7 +35,8 @@ static bool read_rows(struct rows *rows, const struct phrase *map)
     struct strategy *strategy = rows->strategy;
     const struct data *row = phrase_array_elem(map);
     if (row->kind != DATA_ARRAY || !data_is_flat(row->fst) ||
-        !nat_is_const(row->size, &rows->size) || !form_is_map_of_view(strategy->dpia, map))
+        !strategy_gpu_is_short(strategy, row->size) || !nat_is_const(row->size, &rows->size) ||
+        !form_is_map_of_view(strategy->dpia, map))
         return false;
     rows->element = row->fst;
     rows->index = strategy_index_new(strategy, "i", phrase_array_size(map), map->loc);
@@ -57,12 +58,11 @@ static bool are_few(const struct rows *rows)
     return nat_is_lt(nats, rows->index.size, nat_const(nats, GROUP_ROWS));
 }
 
-static bool fits(const struct rows *rows)
+static bool fit(const struct rows *rows)
 {
-    const struct device *device = rows->strategy->device;
     size_t bytes = strategy_flat_bytes(rows->element), size = (size_t)rows->size;
-    return rows->size < device->least_inner && size * bytes > STORED_BYTES && !are_few(rows) &&
-           GROUP_ROWS * (size + 1) * bytes <= (size_t)device->local_memory;
+    return size * bytes > STORED_BYTES && !are_few(rows) &&
+           GROUP_ROWS * (size + 1) * bytes <= (size_t)rows->strategy->device->local_memory;
 }
 
 const struct phrase *step_gpu_short_rows(struct strategy *strategy, const struct phrase *map,
@@ -72,7 +72,7 @@ const struct phrase *step_gpu_short_rows(struct strategy *strategy, const struct
     struct nat_table *nats = dpia_nats(dpia);
     struct rows rows = {.strategy = strategy};
     (void)otherwise;
-    if (!read_rows(&rows, map) || !fits(&rows))
+    if (!read_rows(&rows, map) || !fit(&rows))
         return NULL;
     strategy_note(strategy, "rows through local memory", map->loc);
     const struct phrase *at = strategy_sequential(

@@ -97,6 +97,7 @@ static const struct phrase *go_lam(struct subst *subst, const struct phrase *phr
             subst->renamed = map_new_objects(dpia_arena(subst->dpia));
         struct loc loc = subst->loc ? *subst->loc : param->loc;
         struct var *renamed = var_titled(subst->dpia, var_title(param), type, loc);
+        renamed->is_check = param->is_check;
         map_set(subst->renamed, param, renamed);
         subst->vars |= param->bit;
         param = renamed;

@@ -113,11 +113,47 @@ static bool is_in_array(struct lower *lo, const struct phrase *index)
     return !fail_at(lo->dpia, index);
 }
 
-/* What PHRASE, a view or an index of one, checks by itself: null if that is nothing. */
+/* True, behind what is checked of EXP, an array of a branch; null if that is nothing. */
+static const struct phrase *checked_branch(struct lower *lo, const struct phrase *exp)
+{
+    struct dpia *dpia = lo->dpia;
+    if (phrase_is_prim(exp, PRIM_LET) && phrase_arg(exp, 1)->kind == PHRASE_LAM) {
+        const struct phrase *scope = phrase_arg(exp, 1);
+        const struct phrase *rest = checked_branch(lo, phrase_lam_body(scope));
+        if (!rest && !phrase_lam_param(scope)->is_check)
+            return NULL;
+        rest = rest ? rest : phrase_bool(dpia, true, exp->loc);
+        return phrase_let(dpia, phrase_lam_param(scope), phrase_arg(exp, 0), rest, exp->loc);
+    }
+    const struct phrase *nothing = phrase_bool(dpia, true, exp->loc);
+    const struct phrase *checked = eval_behind_checks(lo, exp, nothing);
+    return checked == nothing ? NULL : checked;
+}
+
+/* What the branches of CHOICE check, each where it is chosen; null if that is nothing. */
+static const struct phrase *checked_choice(struct lower *lo, const struct phrase *choice)
+{
+    struct dpia *dpia = lo->dpia;
+    const struct phrase *branches[2];
+    for (size_t i = 0; i < 2; i++)
+        branches[i] = checked_branch(lo, phrase_arg(choice, 1 + i));
+    if (!branches[0] && !branches[1])
+        return NULL;
+    for (size_t i = 0; i < 2; i++)
+        if (!branches[i])
+            branches[i] = phrase_bool(dpia, true, choice->loc);
+    return phrase_copy(dpia, phrase_if(dpia, phrase_arg(choice, 0), branches[0], branches[1],
+                                       choice->loc));
+}
+
+/* What PHRASE, a view or an index of one, or a choice of such, checks by itself: null if that is
+ * nothing. */
 static const struct phrase *bare_check(struct lower *lo, const struct phrase *phrase)
 {
     if (phrase_is_unchecked(phrase))
         return NULL;
+    if (phrase_is_prim(phrase, PRIM_IF))
+        return checked_choice(lo, phrase);
     if (phrase_is_prim(phrase, PRIM_COERCE))
         return bare_coerce(lo, phrase);
     if (phrase_is_prim(phrase, PRIM_ASSERT))
@@ -150,9 +186,9 @@ static void bind_checks(struct lower *lo, struct map *seen, const struct phrase 
         if (bound)
             bind_checks(lo, seen, bound);
     }
-    if (phrase->kind != PHRASE_PRIM || phrase_is_prim(phrase, PRIM_IF))
+    if (phrase->kind != PHRASE_PRIM)
         return;
-    for (size_t i = 0; i < phrase_arg_count(phrase); i++)
+    for (size_t i = 0; i < phrase_arg_count(phrase) && !phrase_is_prim(phrase, PRIM_IF); i++)
         if (eval_is_of_array(phrase_arg(phrase, i)))
             bind_checks(lo, seen, phrase_arg(phrase, i));
     check = bare_check(lo, phrase);
@@ -208,12 +244,12 @@ const struct phrase *eval_behind_checks(struct lower *lo, const struct phrase *v
                                         const struct phrase *body)
 {
     const struct phrase *check;
-    if (value->kind != PHRASE_PRIM || phrase_is_prim(value, PRIM_IF))
+    if (value->kind != PHRASE_PRIM)
         return body;
     check = bare_check(lo, value);
     if (check)
         body = behind(lo, check, body);
-    for (size_t i = phrase_arg_count(value); i-- > 0;)
+    for (size_t i = phrase_arg_count(value); i-- > 0 && !phrase_is_prim(value, PRIM_IF);)
         if (eval_is_of_array(phrase_arg(value, i)))
             body = eval_behind_checks(lo, phrase_arg(value, i), body);
     return body;

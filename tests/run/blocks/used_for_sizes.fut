@@ -93,3 +93,23 @@ entry unflattened [n] (_: [n]i64) : i64 =
 -- input { [1i64, 2, 3] } output { 3i64 }
 -- input { [1i64] } error:
 entry padded [n] (xs: [n]i64) : i64 = i64.sum (dpia.pad 1 2 0 xs[2:])
+
+-- What a branch checks is checked where it is chosen.
+-- ==
+-- entry: of_branch
+-- input { [1i64, 2] true } output { 0i64 }
+-- input { [1i64, 2, 3] false } output { 0i64 }
+-- input { [1i64, 2, 3] true } error:
+-- input { [1i64] true } error:
+entry of_branch [n] (_: [n]i64) (c: bool) : i64 =
+  length (if c then (iota (n - 2) :> [0]i64) else [])
+
+-- ==
+-- entry: of_slice_in_branch
+-- input { [1i64, 2, 3] 1i64 true true } output { 2i64 }
+-- input { [1i64, 2, 3] 2i64 true true } error: bounds
+-- input { [1i64, 2, 3] 2i64 true false } error: bounds
+-- input { [1i64, 2, 3] 0i64 true false } output { 2i64 }
+-- input { [1i64, 2, 3] 7i64 false true } output { 2i64 }
+entry of_slice_in_branch [n] (xs: [n]i64) (k: i64) (c: bool) (d: bool) : i64 =
+  length (if c then (if d then xs[k:k + 2] else map (+ 1) xs[k + 1:k + 3]) else replicate 2 0)

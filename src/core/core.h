@@ -271,7 +271,12 @@ struct core_exp {
         /* BODY, if COND is true; TEXT is COND as it was written, for the message. */
         struct { const struct core_exp *cond, *body; const char *text; } assert_;
         struct { const char *name; const struct core_exp *body; } attribute;
-        struct { const struct core_exp *exp; const struct core_type *to; bool coerce; } ascribe;
+        /* What HOLDS by how the sizes of TO were made is not checked. */
+        struct {
+            const struct core_exp *exp;
+            const struct core_type *to;
+            bool coerce, holds;
+        } ascribe;
         struct { const struct core_exp *left, *right; } logic; /* AND, OR */
     } u;
 };

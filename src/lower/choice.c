@@ -4,8 +4,8 @@
  *     if c then xs else ys       xs, ys : [n]f32              if c then xs else ys
  *
  *                                xs : [n]f32, ys : [m]f32     letNat size = if c then n else m in
- *                                                             if c then coerce [size]f32 xs
- *                                                             else coerce [size]f32 ys
+ *                                                             if c then coerceUnchecked [size]f32 xs
+ *                                                             else coerceUnchecked [size]f32 ys
  *
  * The size is computed before the branches. What a branch computes of it is sliced off: with
  * iota (f x) in the first branch the size is `if c then f x else m`, so that f x is computed only
@@ -149,6 +149,19 @@ static const struct form *joined_form(struct choice *choice)
     return form_join(lo, forms, choice->count, choose_size, choice);
 }
 
+/* The value of branch I in the form of all, whose sizes are those of the branch by how they were
+ * chosen: they are not compared. */
+static const struct phrase *in_form(struct choice *choice, size_t i, const struct form *form)
+{
+    struct branch *branch = &choice->branches[i];
+    const bool before = choice->lo->is_unsafe;
+    choice->lo->is_unsafe = true;
+    const struct phrase *phrase =
+        form_phrase(choice->lo, branch->value, form, branch->body->loc, branch->what);
+    choice->lo->is_unsafe = before;
+    return phrase;
+}
+
 /* The result of branch I in its block, which is closed; null where there is no FORM. Of what has no
  * parts, that is what the branch checks. */
 static const struct phrase *closed(struct choice *choice, size_t i, const struct form *form)
@@ -160,8 +173,7 @@ static const struct phrase *closed(struct choice *choice, size_t i, const struct
     if (form && !form_type(lo, form))
         phrase = unit_phrase(lo, branch->body->loc);
     else if (form)
-        phrase = form_phrase(lo, branch->value, choice_own_form(choice, i, form),
-                             branch->body->loc, branch->what);
+        phrase = in_form(choice, i, choice_own_form(choice, i, form));
     if (phrase && choice->late.len > 0)
         phrase = choice_with_room(choice, phrase, form_type(lo, form));
     phrase = block_close(lo, phrase, branch->what);

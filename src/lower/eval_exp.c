@@ -186,7 +186,11 @@ static const struct value *eval_ascribe(struct lower *lo, const struct env *env,
     const struct value *value = inner->kind == CORE_ARRAY && !inner->u.tuple.count
                                     ? empty_array(lo, env, inner, exp->u.ascribe.to)
                                     : eval_exp(lo, env, inner);
-    return match_value(lo, &env, exp->u.ascribe.to, value, inner->loc, "this expression");
+    const bool before = lo->is_unsafe;
+    lo->is_unsafe |= exp->u.ascribe.holds;
+    value = match_value(lo, &env, exp->u.ascribe.to, value, inner->loc, "this expression");
+    lo->is_unsafe = before;
+    return value;
 }
 
 /* EXP where the checks are made, or are not. */

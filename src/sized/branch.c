@@ -9,7 +9,8 @@
  * Sizes in which the branches agree have been found by src/sizes: the type of the whole says them.
  * Another one is computed in front, if its slice is cheap; else it stays existential. All that
  * stands at the end of a branch has the size then: branches in branches have it, too, not one of
- * their own. A condition that is not cheap is computed once, under a name. */
+ * their own. It has it by how the size was made: a program does not compare the two. A condition
+ * that is not cheap is computed once, under a name. */
 #include "sized/branch.h"
 
 #include "sized/build.h"
@@ -73,6 +74,7 @@ static const struct core_exp *coerce(struct walk *walk, const struct core_exp *e
     coerced->u.ascribe.exp = exp;
     coerced->u.ascribe.to = sized_with_dims(sized, exp->type, wanted.dims);
     coerced->u.ascribe.coerce = true;
+    coerced->u.ascribe.holds = true;
     return coerced;
 }
 

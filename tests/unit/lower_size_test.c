@@ -338,9 +338,9 @@ START_TEST(branches_differ_in_size)
               "  letNat size_1 = if condition then natValue m else natValue n in\n"
               "  let a_b@(a, b) =\n"
               "    if condition then\n"
-              "      pair (coerce [size]i32 xs) (coerce [size_1]i32 ys)\n"
+              "      pair (coerceUnchecked [size]i32 xs) (coerceUnchecked [size_1]i32 ys)\n"
               "    else\n"
-              "      pair (coerce [size]i32 ys) (coerce [size_1]i32 xs) in\n"
+              "      pair (coerceUnchecked [size]i32 ys) (coerceUnchecked [size_1]i32 xs) in\n"
               "  reduceAssoc (\\acc x. acc + x) 0 (fst a_b) -\n"
               "    reduceAssoc (\\acc x. acc + x) 0 (snd a_b)\n");
 }

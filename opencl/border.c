@@ -11,7 +11,7 @@
  * One test of the work-item's numbers takes the place of those of each of its elements
  * (target/gen_border_grid.c), and without branches in between a device reads ahead, and once what
  * several elements need. So it is done with the outermost short loop that writes what all
- * work-items see, and only where something is asked about the beginning of an axis: else all tests
+ * work-items see, and only where something is asked about an element's neighbours: else all tests
  * are whether there is such an element. */
 #include "opencl/emit_private.h"
 #include "opencl/kernel.h"
@@ -63,11 +63,12 @@ static bool has_barrier(const struct cstmt_vec *body)
     return false;
 }
 
-/* Whether a comparison with the beginning of an axis is among those that are answered. */
-static bool asks_for_beginning(const struct border_condition_vec *conditions)
+/* Whether a comparison is among those that are answered by which more is asked than whether there
+ * is such an element: with the beginning of an axis, or with what lies behind that element. */
+static bool asks_for_neighbours(const struct border_condition_vec *conditions)
 {
     for (size_t i = 0; i < conditions->len; i++)
-        if (!conditions->at[i].limit)
+        if (!conditions->at[i].limit || conditions->at[i].number < -conditions->at[i].times)
             return true;
     return false;
 }
@@ -80,33 +81,17 @@ static bool is_guarded(struct guarding *guarding, const struct cstmt_vec *alone)
     return border_is_short(alone->at[0]) && !border_has_long_loop(body) && !has_barrier(body) &&
            border_is_small(body) && writes(guarding, body) &&
            border_find(&guarding->border, alone) &&
-           asks_for_beginning(&guarding->grid.conditions) &&
+           asks_for_neighbours(&guarding->grid.conditions) &&
            guarding->grid.conditions.len <= MOST_CONDITIONS;
 }
 
-static bool is_marked(const struct cstmt_vec *out)
-{
-    return out->len > 0 && out->at[out->len - 1]->kind == CSTMT_PRAGMA &&
-           out->at[out->len - 1]->pragma == CPRAGMA_UNROLL;
-}
-
-/* The loop that is ALONE in two versions, behind OUT, where it may be marked; both are then. */
+/* The loop that is ALONE in two versions. */
 static void add_versions(struct guarding *guarding, struct cstmt_vec alone, struct cstmt_vec *out)
 {
     struct arena *arena = guarding->cl->arena;
     const struct cexp *test = border_grid_test(&guarding->border);
     struct cstmt_vec middle = border_middle(&guarding->border, &alone);
-    struct cstmt_vec away = {0}, near = {0};
-    if (is_marked(out)) {
-        out->len--;
-        cstmt_unroll(arena, &away);
-        cstmt_unroll(arena, &near);
-    }
-    middle = ctidy_statements(arena, middle);
-    for (size_t i = 0; i < middle.len; i++)
-        VEC_PUSH(arena, &away, middle.at[i]);
-    VEC_PUSH(arena, &near, alone.at[0]);
-    cstmt_if(arena, out, test, away, near);
+    cstmt_if(arena, out, test, ctidy_statements(arena, middle), alone);
 }
 
 static struct cstmt_vec guard(struct guarding *guarding, const struct cstmt_vec *body);

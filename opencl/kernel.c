@@ -12,6 +12,7 @@
 #include "opencl/emit_private.h"
 #include "opencl/host_text.h"
 #include "opencl/kernel.h"
+#include "target/gen_facts.h"
 #include "opencl/shape.h"
 #include "target/gen_small.h"
 
@@ -359,6 +360,12 @@ static struct cstmt_vec pass_guards(struct opencl *cl, struct kernel *kernel,
     return border_guard(cl, kernel, body);
 }
 
+static struct cstmt_vec pass_windows(struct opencl *cl, struct kernel *kernel,
+                                     struct cstmt_vec body)
+{
+    return windows_open(cl, kernel, body);
+}
+
 static struct cstmt_vec pass_whole(struct opencl *cl, struct kernel *kernel, struct cstmt_vec body)
 {
     (void)kernel;
@@ -406,6 +413,7 @@ const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm)
     struct cstmt_vec body = {0}, all = {0};
     const struct phrase *loop = telling_loop(comm);
     kernel->candidates = bind_scope(cl, comm);
+    gen_take_multiples(cl->device, cl->host);
     gen_comm(cl->device, comm, &body);
     kernel_see_status(cl);
     body = run_passes(cl, kernel, gen_passes(cl->device, body));

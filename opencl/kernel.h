@@ -43,6 +43,7 @@ struct kernel {
     const char *constant; /* "DOT_REDUCE0" */
     struct shape shape;
     const struct nat *largest_index; /* the bound of what has 32 bits then (target/gen_small.h) */
+    bool has_windows; /* work-items read what their neighbours read (windows.c) */
     unsigned outside; /* axes outside of whose loops something is done or checked */
     struct kernel_arg_vec args;
     struct local_array_vec local_arrays;
@@ -88,6 +89,10 @@ void local_add_args(struct opencl *cl, struct kernel *kernel, const struct cstmt
  * aligned; changes the types of KERNEL's arguments and local arrays (vectors.c). */
 struct cstmt_vec vectors_align(struct opencl *cl, struct kernel *kernel, struct cstmt_vec body);
 
+/* A vector of LANES elements of the array called NAME, in SPACE. */
+const struct ctype *vectors_type(struct arena *arena, const char *name, const struct ctype *element,
+                                 enum cspace space, unsigned lanes);
+
 /* BODY, of a kernel, without variables that only take over what another one has (reuse.c). */
 struct cstmt_vec reuse_variables(struct arena *arena, struct cstmt_vec body);
 
@@ -101,6 +106,10 @@ struct cstmt_vec unroll_mark(struct opencl *cl, struct cstmt_vec body);
  * away from the border (border.c). */
 struct cstmt_vec border_guard(struct opencl *cl, const struct kernel *kernel,
                               struct cstmt_vec body);
+
+/* BODY, in which what a work-item reads and writes for four elements side by side is read and
+ * written in vectors (windows.c). */
+struct cstmt_vec windows_open(struct opencl *cl, struct kernel *kernel, struct cstmt_vec body);
 
 /* BODY, in which loops over many elements of one work-item have a version for where all of them are
  * there (whole.c). */

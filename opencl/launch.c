@@ -107,7 +107,7 @@ static const struct nat *count_at(struct opencl *cl, const struct kernel *kernel
  * their own, or as many as fill the device, which a processor's share. */
 static enum host_text items_text(struct opencl *cl, const struct kernel *kernel)
 {
-    enum host_text text = TEXT_LAUNCH_ITEMS;
+    enum host_text text = kernel->has_windows ? TEXT_LAUNCH_BLOCKS : TEXT_LAUNCH_ITEMS;
     for (unsigned d = 0; d < LOOP_DIMENSIONS; d++) {
         if (kernel->shape.at[d].slots)
             return TEXT_LAUNCH_SLOTS;
@@ -165,6 +165,7 @@ static void launch_items(struct opencl *cl, const struct kernel *kernel, struct 
     if (kernel->local_arrays.len > 0)
         bug(loc_none(), "the work-items of '%s' share memory, but are in no group", kernel->name);
     const char *function = text == TEXT_LAUNCH_ITEMS    ? "launch_items"
+                           : text == TEXT_LAUNCH_BLOCKS ? "launch_blocks"
                            : text == TEXT_LAUNCH_SHARES ? "launch_shares"
                            : text == TEXT_LAUNCH_SLOTS  ? "launch_slots"
                                                         : "launch_grid";
@@ -174,7 +175,9 @@ static void launch_items(struct opencl *cl, const struct kernel *kernel, struct 
                        : count_at(cl, kernel, d);
     if (text == TEXT_LAUNCH_SLOTS)
         args[3] = extent(cl, slots);
-    cl->used[text] = cl->used[TEXT_SHAPE_GROUP] = cl->used[TEXT_SPREAD_ITEMS] = true;
+    cl->used[text] = cl->used[TEXT_GROUP_SIZE] = true;
+    if (text != TEXT_LAUNCH_BLOCKS)
+        cl->used[TEXT_SHAPE_GROUP] = cl->used[TEXT_SPREAD_ITEMS] = true;
     call(cl, out, function, args, text == TEXT_LAUNCH_SLOTS ? 4 : 3);
 }
 

@@ -24,7 +24,8 @@ libdpiac_a_SOURCES += \
   opencl/unroll.c \
   opencl/border.c \
   opencl/vectors.c \
-  opencl/whole.c
+  opencl/whole.c \
+  opencl/windows.c
 
 # The parts of the host code that are the same for all programs.
 embedded_text += \
@@ -38,11 +39,13 @@ embedded_text += \
   opencl/text/exchange.inc \
   opencl/text/fail.inc \
   opencl/text/failure.inc \
+  opencl/text/group_size.inc \
   opencl/text/groups_wait.inc \
   opencl/text/index_argument.inc \
   opencl/text/launch_fixed.inc \
   opencl/text/launch_grid.inc \
   opencl/text/launch_groups.inc \
+  opencl/text/launch_blocks.inc \
   opencl/text/launch_items.inc \
   opencl/text/launch_shares.inc \
   opencl/text/launch_slots.inc \

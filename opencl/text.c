@@ -51,11 +51,17 @@ static const char *const run[] = {
 static const char *const shape_group[] = {
 #include "opencl/text/shape_group.inc"
 };
+static const char *const group_size[] = {
+#include "opencl/text/group_size.inc"
+};
 static const char *const spread_items[] = {
 #include "opencl/text/spread_items.inc"
 };
 static const char *const launch_grid[] = {
 #include "opencl/text/launch_grid.inc"
+};
+static const char *const launch_blocks[] = {
+#include "opencl/text/launch_blocks.inc"
 };
 static const char *const launch_items[] = {
 #include "opencl/text/launch_items.inc"
@@ -121,9 +127,11 @@ static const struct {
     [TEXT_BUFFER] = ROW(buffer),
     [TEXT_FAIL] = ROW(fail),
     [TEXT_SHAPE_GROUP] = ROW(shape_group),
+    [TEXT_GROUP_SIZE] = ROW(group_size),
     [TEXT_SPREAD_ITEMS] = ROW(spread_items),
     [TEXT_LAUNCH_GRID] = ROW(launch_grid),
     [TEXT_LAUNCH_ITEMS] = ROW(launch_items),
+    [TEXT_LAUNCH_BLOCKS] = ROW(launch_blocks),
     [TEXT_LAUNCH_SHARES] = ROW(launch_shares),
     [TEXT_LAUNCH_SLOTS] = ROW(launch_slots),
     [TEXT_LAUNCH_GROUPS] = ROW(launch_groups),
@@ -170,12 +178,12 @@ static const char *const definitions[] = {
     "advance", "allocate", "argument", "build", "check", "check_buffer", "check_doubles",
     "check_local_memory", "choose_indices", "code_name", "copy_in", "copy_out", "create_status",
     "create_tables", "even_row", "exchange", "extent", "find_kept", "finish", "follow_last",
-    "forget_last", "index_argument", "keep_last", "keep_options", "kept", "kernel_names", "kernels",
-    "launch", "launch_fixed", "launch_grid", "launch_groups", "launch_items", "launch_part",
-    "launch_shares", "launch_slots", "launch_task", "local_argument", "make_kept", "mark",
-    "measure_groups", "read_status", "read_value", "release", "release_kernels", "result_of",
-    "set_tables", "shape_group", "source", "spread_items", "start", "table_arguments", "tables",
-    "take",
+    "forget_last", "group_size", "index_argument", "keep_last", "keep_options", "kept",
+    "kernel_names", "kernels", "launch", "launch_blocks", "launch_fixed", "launch_grid",
+    "launch_groups", "launch_items", "launch_part", "launch_shares", "launch_slots", "launch_task",
+    "local_argument", "make_kept", "mark", "measure_groups", "read_status", "read_value", "release",
+    "release_kernels", "result_of", "set_tables", "shape_group", "source", "spread_items", "start",
+    "table_arguments", "tables", "take",
 };
 
 static bool is_among(const char *const *list, size_t count, const char *name)

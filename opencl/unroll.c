@@ -158,7 +158,8 @@ static bool is_straight(const struct cstmt_vec *body)
     for (size_t i = 0; i < body->len; i++) {
         const struct cstmt *stmt = body->at[i];
         bool is_part = stmt->kind == CSTMT_DECL || stmt->kind == CSTMT_ASSIGN ||
-                       stmt->kind == CSTMT_PRAGMA || stmt->kind == CSTMT_COMMENT ||
+                       stmt->kind == CSTMT_VSTORE || stmt->kind == CSTMT_PRAGMA ||
+                       stmt->kind == CSTMT_COMMENT ||
                        (is_short(stmt) && is_straight(&stmt->body));
         if (!is_part)
             return false;

@@ -88,14 +88,19 @@ static void count(struct arena *arena, struct array *array, const struct cstmt_v
 
 /* ---- Changing ---- */
 
+const struct ctype *vectors_type(struct arena *arena, const char *name, const struct ctype *element,
+                                 enum cspace space, unsigned lanes)
+{
+    if (lanes != 2 && lanes != 4 && lanes != 8 && lanes != MOST_LANES)
+        bug(loc_none(), "'%s' has aligned vectors of %u lanes", name, lanes);
+    const char *vector = arena_printf(arena, "%s%u", element->name, lanes);
+    return ctype_in(arena, space, ctype_vector(arena, vector, element->scalar, lanes, NULL));
+}
+
 static const struct ctype *vector_type(struct arena *arena, const struct array *array,
                                        unsigned lanes)
 {
-    if (lanes != 2 && lanes != 4 && lanes != 8 && lanes != MOST_LANES)
-        bug(loc_none(), "'%s' has aligned vectors of %u lanes", array->name, lanes);
-    const char *name = arena_printf(arena, "%s%u", array->element->name, lanes);
-    return ctype_in(arena, array->space,
-                    ctype_vector(arena, name, array->element->scalar, lanes, NULL));
+    return vectors_type(arena, array->name, array->element, array->space, lanes);
 }
 
 /* Vector number INDEX of the array, to be read (IS_CONST) or written. */

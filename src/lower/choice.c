@@ -4,7 +4,8 @@
  *     if c then xs else ys       xs, ys : [n]f32              if c then xs else ys
  *
  *                                xs : [n]f32, ys : [m]f32     letNat size = if c then n else m in
- *                                                             if c then coerceUnchecked [size]f32 xs
+ *                                                             if c
+ *                                                             then coerceUnchecked [size]f32 xs
  *                                                             else coerceUnchecked [size]f32 ys
  *
  * The size is computed before the branches. What a branch computes of it is sliced off: with

@@ -82,7 +82,7 @@ struct cstmt_vec border_middle(struct border *border, const struct cstmt_vec *bo
 /* Whether DIFFERENCE, without the indices of short loops, is a question about a number of the
  * work-item (gen_border_grid.c); and the sign that it has away from the border, with or without 0,
  * which is noted. */
-bool border_grid_is_about(const struct border *border, const struct clinear *difference,
+bool border_grid_is_about(struct border *border, const struct clinear *difference,
                           struct border_question *question);
 bool border_grid_answer(struct border *border, const struct border_question *question,
                         int64_t sign, bool is_weak);

@@ -37,7 +37,46 @@ static bool is_limit(const struct border *border, const struct cexp *exp)
     return false;
 }
 
-bool border_grid_is_about(const struct border *border, const struct clinear *difference,
+/* N, where TEST says INDEX < N, a number; else 0. */
+static int64_t count_in(const struct cexp *test, const char *index)
+{
+    int64_t count = 0;
+    if (test->kind != CEXP_BINARY)
+        return 0;
+    if (test->op == COP_LOG_AND) {
+        count = count_in(test->left, index);
+        return count > 0 ? count : count_in(test->right, index);
+    }
+    return test->op == COP_LT && cexp_is_name(test->left, index) &&
+                   cexp_is_int(test->right, &count)
+               ? count
+               : 0;
+}
+
+/* How many numbers INDEX has, if a condition around says that; else 0. */
+static int64_t count_of(const struct border *border, const char *index)
+{
+    for (size_t i = 0; i < border->grid->ranges.len; i++) {
+        int64_t count = count_in(border->grid->ranges.at[i], index);
+        if (count > 0)
+            return count;
+    }
+    return 0;
+}
+
+/* Counts from the limit where that is a number and nearer. */
+static void count_from_nearest(struct border *border, struct border_question *question)
+{
+    int64_t limit = question->times * count_of(border, question->index);
+    if (limit == 0 || -question->sign * question->least <= limit / 2)
+        return;
+    question->from_limit = true;
+    question->limit = cexp_int(border->gen->arena, limit);
+    question->least += question->sign * limit;
+    question->most += question->sign * limit;
+}
+
+bool border_grid_is_about(struct border *border, const struct clinear *difference,
                           struct border_question *question)
 {
     size_t at = find_id(border, difference);
@@ -48,8 +87,10 @@ bool border_grid_is_about(const struct border *border, const struct clinear *dif
     question->sign = id->times < 0 ? -1 : 1;
     question->times = id->times * question->sign;
     question->from_limit = difference->count == 2;
-    if (!question->from_limit)
+    if (!question->from_limit) {
+        count_from_nearest(border, question);
         return true;
+    }
     const struct clinear_term *limit = &difference->terms[1 - at];
     question->limit = limit->exp;
     return limit->times == -question->sign && is_limit(border, limit->exp);
@@ -121,8 +162,12 @@ static const struct cexp *condition_exp(struct arena *arena,
         return cexp_binary(arena, COP_GE, index,
                            cexp_int(arena, (-condition->number + times - 1) / times));
     struct clinear left = {.terms = {{index, times}}, .count = 1};
-    struct clinear right = {.number = condition->number + 1, .terms = {{condition->limit, 1}},
-                            .count = 1};
+    struct clinear right = {.number = condition->number + 1};
+    int64_t limit;
+    if (cexp_is_int(condition->limit, &limit))
+        right.number += limit;
+    else
+        right.terms[right.count++] = (struct clinear_term){condition->limit, 1};
     return cexp_binary(arena, COP_LT, clinear_exp(arena, &left), clinear_exp(arena, &right));
 }
 

@@ -250,28 +250,41 @@ static const struct cexp *compare(struct border *border, const struct cexp *exp)
                : NULL;
 }
 
+/* Whether VALUE is not below 0, and END is, both answers away from the border. */
+static bool is_between(struct border *border, const struct clinear *value,
+                       const struct clinear *end)
+{
+    struct border_question above, below;
+    struct clinear parts[] = {*value, *end};
+    if (border->grid)
+        return is_about_grid(border, &parts[0], &above) && sign_of(&above) > 0 &&
+               is_about_grid(border, &parts[1], &below) && sign_of(&below) < 0 &&
+               answer(border, &above, true) && answer(border, &below, false);
+    for (size_t i = border->loops.len; i-- > 0;)
+        if (is_about(border, value, border->loops.at[i], &above) && !above.from_limit &&
+            is_about(border, end, border->loops.at[i], &below) && below.from_limit &&
+            above.sign > 0 && needed(&above, true) <= FAR && needed(&below, false) <= FAR &&
+            answer(border, &above, true) && answer(border, &below, false))
+            return true;
+    return false;
+}
+
 /* A % N */
 static const struct cexp *remainder_of(struct border *border, const struct cexp *a,
                                        const struct cexp *n)
 {
     struct clinear left, right;
-    struct border_question below, above;
     if (!clinear_read(a, known_value, border, &left) ||
         !clinear_read(n, known_value, border, &right))
         return NULL;
-    for (size_t i = border->loops.len; i-- > 0;)
-        for (int64_t times = 0; times < 2; times++) {
-            struct clinear value = left, end;
-            if (!clinear_add(&value, &right, -times))
-                return NULL;
-            end = value;
-            if (clinear_add(&end, &right, -1) &&
-                is_about(border, &value, border->loops.at[i], &above) && !above.from_limit &&
-                is_about(border, &end, border->loops.at[i], &below) && below.from_limit &&
-                above.sign > 0 && needed(&above, true) <= FAR && needed(&below, false) <= FAR &&
-                answer(border, &above, true) && answer(border, &below, false))
-                return clinear_exp(border->gen->arena, &value);
-        }
+    for (int64_t times = 0; times < 2; times++) {
+        struct clinear value = left;
+        if (!clinear_add(&value, &right, -times))
+            return NULL;
+        struct clinear end = value;
+        if (clinear_add(&end, &right, -1) && is_between(border, &value, &end))
+            return clinear_exp(border->gen->arena, &value);
+    }
     return NULL;
 }
 
@@ -284,8 +297,9 @@ static bool is_helper(struct border *border, const struct cexp *exp, enum helper
 static const struct cexp *extreme(struct border *border, const struct cexp *exp)
 {
     struct border_question question;
-    bool least = is_helper(border, exp, HELPER_MIN);
-    if ((!least && !is_helper(border, exp, HELPER_MAX)) ||
+    bool least = is_helper(border, exp, HELPER_MIN) || is_helper(border, exp, HELPER_MIN_INDEX);
+    bool most = is_helper(border, exp, HELPER_MAX) || is_helper(border, exp, HELPER_MAX_INDEX);
+    if ((!least && !most) ||
         !find_question(border, exp->args[0], exp->args[1], &question) ||
         !answer(border, &question, true))
         return NULL;

@@ -213,6 +213,30 @@ const struct nat *gen_with_multiples(struct gen *gen, const struct nat *nat)
     return nat;
 }
 
+void gen_take_multiples(struct gen *gen, const struct gen *around)
+{
+    for (size_t i = 0; i < around->facts.len; i++) {
+        int64_t m;
+        if (known_multiple(around->facts.at[i].nat, &m))
+            gen_add_fact(gen, around->facts.at[i].nat, 0);
+    }
+}
+
+struct map *gen_multiples(struct gen *gen, int64_t k)
+{
+    struct map *names = map_new_strings(gen->arena);
+    for (size_t i = 0; i < gen->facts.len; i++) {
+        int64_t m;
+        const struct nat_var *var = known_multiple(gen->facts.at[i].nat, &m);
+        if (!var || m % k != 0)
+            continue;
+        const struct cexp *size = map_get(gen->nat_vars, var);
+        if (size && size->kind == CEXP_NAME)
+            map_set(names, size->text, names);
+    }
+    return names;
+}
+
 /* Whether FACTOR is n % k, where n is known to be a multiple of k. */
 static bool is_zero(const struct gen *gen, const struct nat_factor *factor)
 {

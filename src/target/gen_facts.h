@@ -6,12 +6,20 @@
 #include "target/gen_base.h"
 #include "target/gen.h"
 
+struct map;
+
 /* Whether 0 <= NAT < N is known. */
 bool gen_is_in_bounds(struct gen *gen, const struct nat *nat, const struct nat *n);
 
 /* Facts (gen_fact.c), in the outermost LOOPS loops around: NAT is not negative; A equals B. */
 void gen_add_fact(struct gen *gen, const struct nat *nat, size_t loops);
 void gen_assume_equal(struct gen *gen, const struct nat *a, const struct nat *b, size_t loops);
+
+/* What is known of multiples in AROUND, whose sizes GEN has, too. */
+void gen_take_multiples(struct gen *gen, const struct gen *around);
+
+/* The names of sizes that are known to be multiples of K. */
+struct map *gen_multiples(struct gen *gen, int64_t k);
 
 /* Forgets those that held in a loop that was left. */
 void gen_drop_facts(struct gen *gen);

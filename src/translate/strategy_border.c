@@ -353,6 +353,18 @@ static const struct phrase *at_place(struct strategy *strategy, const struct phr
     return phrase_subst(dpia, phrase_copy(dpia, body), index.var, place);
 }
 
+const struct phrase *strategy_border_away(struct strategy *strategy, const struct phrase *exp,
+                                          struct strategy_index *index, int64_t far)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    const struct nat *end = nat_const(nats, far);
+    struct strategy_index i =
+        strategy_index_new(strategy, "i", between(nats, index->size, end, end), exp->loc);
+    exp = all_answered(strategy, at_place(strategy, exp, *index, end, i));
+    *index = i;
+    return exp;
+}
+
 static const struct phrase *middle_of(const struct cut *cut, const struct phrase *body,
                                       struct loc loc)
 {

@@ -20,6 +20,10 @@ struct strategy_border {
  * from its ends; BORDER is it cut there. */
 bool strategy_border(struct strategy *strategy, const struct phrase *map,
                      struct strategy_border *border);
+/* EXP, which is at *INDEX, with answers to what it asks where that is FAR from both ends or more;
+ * *INDEX is then how far behind there. */
+const struct phrase *strategy_border_away(struct strategy *strategy, const struct phrase *exp,
+                                          struct strategy_index *index, int64_t far);
 /* How many elements are in the middle of BORDER: none, where its ends meet. */
 const struct nat *strategy_border_inside(struct strategy *strategy,
                                          const struct strategy_border *border);

@@ -7,6 +7,9 @@
  * its elements read is read once: what a stencil has in common with the one below it. Of three
  * dimensions it is the middle one that is taken together.
  *
+ *     several columns: the same at four j, too, where what these read of rows lies side by side,
+ *                      some of it by several; that is read in windows (opencl/windows.c)
+ *
  * Side conditions: rows are worth a dimension of the grid; nothing compares sizes, which is to be
  * done once also where there are no elements; e is a scalar, or a tuple of some, and does little:
  * few operations, and no loops but of few iterations. So it does not matter that there are fewer
@@ -15,8 +18,10 @@
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
 #include "translate/strategy_apply.h"
+#include "translate/strategy_border.h"
 #include "translate/strategy_element.h"
 #include "translate/strategy_gpu.h"
+#include "translate/strategy_guarded.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_parts.h"
 #include "translate/strategy_state.h"
@@ -25,10 +30,13 @@
 /* The elements of a work-item, as in strategy_gpu.dpia. */
 enum { SEVERAL = 4 };
 
-/* A map over INDEX, of maps over INNER of VALUE. */
+/* Elements that far from the ends are away from the border. */
+enum { FAR = 16 };
+
+/* A map over INDEX, of maps over INNER of VALUE; all that for each of BATCH, if there is one. */
 struct several {
     struct strategy *strategy;
-    struct strategy_index index, inner;
+    struct strategy_index batch, index, inner;
     const struct phrase *value;
     struct loc loc;
 };
@@ -91,6 +99,13 @@ static const struct phrase *element_at(struct several *several, const struct phr
     return strategy_body_at(several->strategy, body, several->inner);
 }
 
+/* Whether there are always fewer elements than a work-item would have. */
+static bool has_few(const struct several *several)
+{
+    struct nat_table *nats = dpia_nats(several->strategy->dpia);
+    return nat_is_lt(nats, several->index.size, nat_const(nats, SEVERAL));
+}
+
 static bool read_several(struct several *several, const struct phrase *map)
 {
     struct strategy *strategy = several->strategy;
@@ -101,11 +116,85 @@ static bool read_several(struct several *several, const struct phrase *map)
     if (phrase_data(several->value)->kind != DATA_ARRAY)
         return false;
     several->value = element_at(several, several->value);
-    return several->value && !strategy_gpu_is_short(strategy, several->inner.size) &&
+    return several->value && !has_few(several) &&
+           !strategy_gpu_is_short(strategy, several->inner.size) &&
            is_light(strategy, several->value) && !fail_compares_sizes(several->value);
 }
 
+/* Whether EXP reads an array at neighbours of INDEX, not only there. */
+static bool reads_around(const struct phrase *exp, struct strategy_index index)
+{
+    const struct phrase *read = strategy_first_read(exp);
+    if (read == exp) {
+        while (!phrase_is_prim(read, PRIM_IDX))
+            read = phrase_arg(read, 0);
+        read = phrase_arg(read, 1);
+        return strategy_index_in(exp, index) &&
+               !(read->kind == PHRASE_VAR && phrase_var_of(read) == index.var);
+    }
+    for (size_t i = 0; read && i < phrase_child_count(exp); i++)
+        if (reads_around(phrase_child(exp, i), index))
+            return true;
+    return false;
+}
+
+/* Whether EXP is evaluated in part only. */
+static bool is_choice(const struct phrase *exp)
+{
+    return phrase_is_prim(exp, PRIM_IF) ||
+           (exp->kind == PHRASE_OPERATOR && (phrase_oper_op(exp) == OP_LOG_AND ||
+                                             phrase_oper_op(exp) == OP_LOG_OR));
+}
+
+/* Whether all that EXP reads at places that depend on INDEX, of a row of SIZE elements, is read of
+ * such rows that lie one behind the other in memory, and whatever it compares. */
+static bool reads_of_rows(const struct phrase *exp, struct strategy_index index,
+                          const struct nat *size)
+{
+    const struct phrase *read = strategy_first_read(exp);
+    if (!read || !strategy_index_in(exp, index))
+        return true;
+    if (is_choice(exp))
+        return false;
+    if (read != exp) {
+        for (size_t i = 0; i < phrase_child_count(exp); i++)
+            if (!reads_of_rows(phrase_child(exp, i), index, size))
+                return false;
+        return true;
+    }
+    while (!phrase_is_prim(read, PRIM_IDX))
+        read = phrase_arg(read, 0);
+    const struct phrase *array = phrase_arg(read, 0);
+    bool is_row = phrase_array_size(array) == size;
+    while (phrase_is_prim(array, PRIM_IDX))
+        array = phrase_arg(array, 0);
+    return is_row && array->kind == PHRASE_VAR;
+}
+
+/* Whether what neighbours along a row read of arrays away from the border lies side by side, and
+ * they share some of it. */
+static bool has_windows(const struct several *several)
+{
+    struct strategy *strategy = several->strategy;
+    struct strategy_index batch = several->batch, index = several->index, inner = several->inner;
+    const struct phrase *value = strategy_guarded(strategy, several->value);
+    bool some = false;
+    if (!reads_around(value, inner))
+        return false;
+    if (batch.var)
+        value = strategy_border_away(strategy, value, &batch, FAR);
+    value = strategy_border_away(strategy, value, &index, FAR);
+    value = strategy_border_away(strategy, value, &inner, FAR);
+    return strategy_reads_beside(strategy, value, inner, &some) &&
+           reads_of_rows(value, inner, several->inner.size);
+}
+
 /* ---- Writing ---- */
+
+static const char *name_of(const struct several *several, struct strategy_index index)
+{
+    return index.var == several->index.var ? "i" : index.var == several->inner.var ? "j" : "k";
+}
 
 /* \i. BODY */
 static const struct phrase *over(const struct several *several, struct strategy_index index,
@@ -113,61 +202,80 @@ static const struct phrase *over(const struct several *several, struct strategy_
 {
     struct dpia *dpia = several->strategy->dpia;
     struct strategy_index own =
-        strategy_index_new(several->strategy, index.var == several->inner.var ? "j" : "i",
-                           index.size, several->loc);
+        strategy_index_new(several->strategy, name_of(several, index), index.size, several->loc);
     if (strategy_index_in(body, index))
         body = phrase_subst(dpia, body, index.var, phrase_var(dpia, own.var, several->loc));
     return phrase_lam(dpia, own.var, body, several->loc);
 }
 
-static const struct phrase *written(const struct several *several)
+/* By the definition NAME, for each of the batch. */
+static const struct phrase *written(const struct several *several, const char *name)
 {
     struct strategy *strategy = several->strategy;
-    const struct phrase *value = phrase_copy(strategy->dpia, several->value);
+    struct dpia *dpia = strategy->dpia;
+    const struct strategy_index batch = several->batch;
+    const struct phrase *value = phrase_copy(dpia, several->value);
     const struct data *data = phrase_data(value);
     const struct phrase *at = strategy_sequential(
         strategy, over(several, several->index, over(several, several->inner, value)));
     const struct phrase *phrases[] = {at, strategy_none(strategy, data, several->loc)};
     const struct nat *nats[] = {several->index.size, several->inner.size};
-    strategy_note(strategy, "several rows", several->loc);
-    return strategy_instance(strategy,
-                             strategy_template(strategy, "severalRows", SCALAR_F32, several->loc),
-                             (struct phrase_arguments){nats, &data, phrases, 2, 1, 2});
+    const struct phrase *all = strategy_instance(
+        strategy, strategy_template(strategy, name, SCALAR_F32, several->loc),
+        (struct phrase_arguments){nats, &data, phrases, 2, 1, 2});
+    if (!batch.var)
+        return all;
+    return phrase_map(dpia, (struct level){LOOP_GLOBAL, 2}, over(several, batch, all),
+                      strategy_all_indices(strategy, batch.size, several->loc), several->loc);
 }
 
-/* Whether there are always fewer elements than a work-item would have. */
-static bool is_short(const struct several *several)
+/* ---- The choice ---- */
+
+/* Whether the host finds that there is a multiple of SEVERAL columns; null if that is known. */
+static const struct phrase *is_multiple(const struct several *several)
 {
-    struct nat_table *nats = dpia_nats(several->strategy->dpia);
-    return nat_is_lt(nats, several->index.size, nat_const(nats, SEVERAL));
+    struct dpia *dpia = several->strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct loc loc = several->loc;
+    const struct nat *columns = several->inner.size;
+    if (nat_mod(nats, columns, nat_const(nats, SEVERAL)) == nat_const(nats, 0))
+        return NULL;
+    const struct phrase *left =
+        phrase_binary(dpia, OP_MOD, phrase_nat_value(dpia, columns, loc),
+                      phrase_int(dpia, SCALAR_I64, SEVERAL, loc), loc);
+    return phrase_binary(dpia, OP_EQ, left, phrase_int(dpia, SCALAR_I64, 0, loc), loc);
+}
+
+/* In columns, too, where those have windows and the host finds that there are enough. */
+static const struct phrase *chosen(const struct several *several)
+{
+    struct strategy *strategy = several->strategy;
+    strategy_note(strategy, "several rows", several->loc);
+    if (!has_windows(several))
+        return written(several, "severalRows");
+    strategy_note(strategy, "several columns", several->loc);
+    const struct phrase *cond = is_multiple(several);
+    const struct phrase *columns = written(several, "severalColumns");
+    return cond ? phrase_if(strategy->dpia, cond, columns, written(several, "severalRows"),
+                            several->loc)
+                : columns;
 }
 
 /* MAP of maps of maps: the two inner dimensions, for each element of the array of MAP. */
 static const struct phrase *of_batch(struct strategy *strategy, const struct phrase *map)
 {
-    struct dpia *dpia = strategy->dpia;
     struct several several = {.strategy = strategy, .loc = map->loc};
-    if (!form_is_map_of_view(dpia, map))
+    if (!form_is_map_of_view(strategy->dpia, map))
         return NULL;
-    struct strategy_index batch =
-        strategy_index_new(strategy, "k", phrase_array_size(map), map->loc);
-    const struct phrase *inner = strategy_body_at(strategy, map, batch);
-    if (phrase_data(inner)->kind != DATA_ARRAY || !read_several(&several, inner) ||
-        is_short(&several))
-        return NULL;
-    const struct phrase *all = phrase_generate(
-        dpia, batch.size,
-        strategy_lambda(strategy, "k", data_idx(dpia_types(dpia), batch.size), strategy_itself,
-                        NULL, map->loc),
-        map->loc);
-    return phrase_map(dpia, (struct level){LOOP_GLOBAL, 2},
-                      phrase_lam(dpia, batch.var, written(&several), map->loc), all, map->loc);
+    several.batch = strategy_index_new(strategy, "k", phrase_array_size(map), map->loc);
+    const struct phrase *inner = strategy_body_at(strategy, map, several.batch);
+    return phrase_data(inner)->kind == DATA_ARRAY && read_several(&several, inner)
+               ? chosen(&several)
+               : NULL;
 }
 
 const struct phrase *strategy_gpu_several_rows(struct strategy *strategy, const struct phrase *map)
 {
     struct several several = {.strategy = strategy, .loc = map->loc};
-    if (!read_several(&several, map))
-        return of_batch(strategy, map);
-    return is_short(&several) ? NULL : written(&several);
+    return read_several(&several, map) ? chosen(&several) : of_batch(strategy, map);
 }

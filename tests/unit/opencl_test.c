@@ -215,20 +215,95 @@ START_TEST(test_window)
                    "            for (index_t k = 0; k < 4; k++)\n"
                    "                out[(4 * i + k) * m + j] =");
     expect_more("if (4 * i + k == 0 || 4 * i + k == n - 1)");
+    expect_kernels("entry h [n] [m] (a: [n][m]f32) : [n][m]f32 =\n"
+                   "  tabulate_2d n m (\\i j -> if i == n - 1 then 0 else a[i + 1, j])\n",
+                   "        if (4 * i < n - 4) {\n"
+                   "            for (index_t k = 0; k < 4; k++)\n"
+                   "                out[(4 * i + k) * m + j] = a[(4 * i + k + 1) * m + j];\n");
+    expect_kernels("entry k [n] (a: [n][40]f32) : [n][64][40]f32 =\n"
+                   "  tabulate_3d n 64 40 (\\i j k ->\n"
+                   "    if j == 0 then a[i, k] else if j < 63 then a[i, k] + f32.i64 j else 0)\n",
+                   "if (j >= 1 && 4 * j < 60)");
+    expect_kernels("entry w [n] [m] (a: [n][m]f32) : [n][m]f32 =\n"
+                   "  tabulate_2d n m (\\i j -> a[(i + 1) % n, j] - a[(i - 1) % n, j])\n",
+                   "        if (i >= 1 && 4 * i < n - 4) {\n"
+                   "            for (index_t k = 0; k < 4; k++)\n"
+                   "                out[(4 * i + k) * m + j] = a[(4 * i + k + 1) * m + j]");
 }
 END_TEST
 
-/* Where all tests are of ends, or about other numbers, there is one version. */
+/* Where all tests are whether there are such elements, or about other numbers, there is one
+ * version. */
 START_TEST(test_no_window)
 {
     expect_kernels("entry f [n] [m] (a: [n][m]f32) : [n][m]f32 =\n"
-                   "  tabulate_2d n m (\\i j -> if i == n - 1 then 0 else a[i + 1, j])\n",
-                   "                if (4 * i + k == n - 1)\n");
+                   "  tabulate_2d n m (\\i j -> a[i, j] + f32.i64 j)\n",
+                   "            if (4 * i + k < n)\n");
     ck_assert(!strstr(buf_text(&run.output.cl), "4 * i < n"));
     expect_kernels("entry g [n] [m] (a: [n][m]f32) (c: i64) : [n][m]f32 =\n"
                    "  tabulate_2d n m (\\i j -> if i >= c && j >= 0 then a[i, j] else 0)\n",
                    "if (4 * i + k >= c");
     ck_assert(!strstr(buf_text(&run.output.cl), "i >= 1"));
+}
+END_TEST
+
+/* PART is not in the kernels of TEXT, in DPIA's notation. */
+static void expect_without(const char *text, const char *part)
+{
+    expect_notation(STAGE_DPIA, text, "");
+    ck_assert_msg(!strstr(buf_text(&run.output.cl), part), "%s\nis in\n%.3000s", part,
+                  buf_text(&run.output.cl));
+}
+
+/* Four elements that lie side by side are read and written in vectors, with what is beside them. */
+START_TEST(test_fours)
+{
+    expect_notation(STAGE_DPIA,
+                    "t (n: nat) (xs: exp[[4*n]i32]) : exp[[n][4]i32] =\n"
+                    "  mapGlobal (\\i. mapSeq (\\j. idx xs (toIdxUnchecked (4*n)\n"
+                    "      (4 * fromIdx i + fromIdx j + 1)) +\n"
+                    "      idx xs (toIdxUnchecked (4*n) (4 * fromIdx i + fromIdx j - 2)))\n"
+                    "    (generate 4 (\\j. j))) (generate n (\\i. i))\n",
+                    "        int window[9];\n"
+                    "        vstore4(((global const int4 *)xs)[i - 1], 0, window);\n"
+                    "        vstore4(((global const int4 *)xs)[i], 0, window + 4);\n"
+                    "        window[8] = xs[4 * i + 4];\n"
+                    "        int four[4];\n"
+                    "        #pragma unroll\n"
+                    "        for (index_t j = 0; j < 4; j++)\n"
+                    "            four[j] = t_add_i32(window[j + 5], window[j + 2]);\n"
+                    "        ((global int4 *)out)[i] = vload4(0, four);\n");
+    expect_host("t_launch_blocks(&run, T_MAP0, t_extent(n, 1, 1));");
+    expect_notation(STAGE_DPIA,
+                    "t (n: nat) (xs: exp[[4*n]i32]) : exp[[n][4]i32] =\n"
+                    "  mapGlobal (\\x. mapSeq (\\y. y + 1) x) (split 4 xs)\n",
+                    "vstore4(((global const int4 *)xs)[i], 0, window);\n");
+    expect_host("t_launch_items(&run, T_MAP0, t_extent(n, 1, 1));");
+}
+END_TEST
+
+/* Not where a part of the index is not known to be a multiple, or is computed for each of the four,
+ * where something is read under a condition, or where what is read is written, too. */
+START_TEST(test_no_fours)
+{
+    expect_without("t (n: nat) (m: nat) (xs: exp[[n][m]i32]) : exp[[n][4]i32] =\n"
+                   "  mapGlobal (\\x. mapSeq (\\j. idx x (toIdxUnchecked m (fromIdx j)))\n"
+                   "    (generate 4 (\\j. j))) xs\n",
+                   "vstore4");
+    expect_without("t (n: nat) (bs: exp[[4]i64]) (xs: exp[[4*n]i32]) : exp[[n][4]i32] =\n"
+                   "  mapGlobal (\\i. mapSeq (\\j.\n"
+                   "      let b = idx bs j + fromIdx i in\n"
+                   "      idx xs (toIdxUnchecked (4*n) (4 * b + fromIdx j)) + convert i32 b)\n"
+                   "    (generate 4 (\\j. j))) (generate n (\\i. i))\n",
+                   "int4 *)xs");
+    expect_without("t (n: nat) (c: exp[i32]) (xs: exp[[4*n]i32]) : exp[[n][4]i32] =\n"
+                   "  mapGlobal (\\x. mapSeq (\\y. if c > 0 then y else 1) x) (split 4 xs)\n",
+                   "vstore4");
+    const char *in_place = "t (n: nat) (xs: var[[n][4]i32]) : comm =\n"
+                           "  parforVarGlobal n xs (\\i x. for 4 (\\j.\n"
+                           "    idxAcc x.1 j := idx x.2 (toIdxUnchecked 4 (3 - fromIdx j))))\n";
+    expect_notation(STAGE_MEMORY, in_place, "");
+    ck_assert(!strstr(buf_text(&run.output.cl), "vstore4"));
 }
 END_TEST
 
@@ -551,6 +626,8 @@ int main(void)
     tcase_add_test(tests, test_border);
     tcase_add_test(tests, test_window);
     tcase_add_test(tests, test_no_window);
+    tcase_add_test(tests, test_fours);
+    tcase_add_test(tests, test_no_fours);
     tcase_add_test(tests, test_shared);
     tcase_add_test(tests, test_vectors);
     tcase_add_test(tests, test_local_vectors);

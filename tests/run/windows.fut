@@ -1,0 +1,136 @@
+-- Neighbours in a row, of which a work-item has four where their number is a multiple of that
+-- (windows.sh): zeros outside, the nearest one, those on the other side, and none at all.
+
+def at [n] [m] 't (zero: t) (a: [n][m]t) (i: i64) (j: i64) : t =
+  if i >= 0 && i < n && j >= 0 && j < m then a[i, j] else zero
+
+-- ==
+-- entry: wide
+-- random input { [37][64]i32 }
+-- random input { [41][66]i32 }
+-- random input { [16][16]i32 }
+entry wide [n] [m] (a: [n][m]i32) =
+  tabulate_2d n m (\i j ->
+    i32.sum (tabulate 5 (\k -> at 0 a i (j + k - 2))) + at 0 a (i - 1) j)
+
+-- ==
+-- entry: edge
+-- random input { [33][64]i32 }
+-- random input { [33][61]i32 }
+entry edge [n] [m] (a: [n][m]i32) =
+  let c l k = i64.max 0 (i64.min (l - 1) k)
+  in tabulate_2d n m (\i j -> a[c n (i - 1), c m (j - 1)] - 2 * a[i, j] + a[c n (i + 1), c m (j + 1)])
+
+-- ==
+-- entry: torus
+-- random input { [32][64]i32 }
+-- random input { [35][62]i32 }
+entry torus [n] [m] (a: [n][m]i32) =
+  tabulate_2d n m (\i j ->
+    a[(i + 1) % n, j] + a[(i - 1) % n, j] * 3 + a[i, (j + 1) % m] * 5 + a[i, (j - 1) % m] * 7)
+
+-- ==
+-- entry: heat
+-- random input { [9][10][16]f64 }
+-- random input { [12][5][32]f64 }
+-- random input { [6][6][15]f64 }
+entry heat [n] [m] [p] (a: [n][m][p]f64) : [n][m][p]f64 =
+  tabulate_3d n m p (\i j k ->
+    if i == 0 || i == n - 1 || j == 0 || j == m - 1 || k == 0 || k == p - 1
+    then a[i, j, k]
+    else a[i - 1, j, k] + a[i + 1, j, k] + a[i, j - 1, k] + a[i, j + 1, k]
+         + a[i, j, k - 1] + a[i, j, k + 1] - 6 * a[i, j, k])
+
+-- ==
+-- entry: two
+-- random input { [32][64]f32 [32][64]i16 }
+-- random input { [31][65]f32 [31][65]i16 }
+entry two [n] [m] (a: [n][m]f32) (b: [n][m]i16) : [n][m](f32, i16) =
+  tabulate_2d n m (\i j ->
+    (at 0 a i (j - 1) - at 0 a i (j + 1), at 0 b (i + 1) (j + 1) - at 0 b i j))
+
+-- ==
+-- entry: differences
+-- random input { [32][65]f32 }
+-- random input { [32][64]f32 }
+entry differences [n] [m] (a: [n][m]f32) = map (\row -> map2 (-) (tail row) (init row)) a
+
+-- ==
+-- entry: shifted
+-- random input { [32][64]i64 }
+-- random input { [32][65]i64 }
+entry shifted [n] [m] (a: [n][m]i64) = tabulate_2d n m (\i j -> if j + 1 < m then a[i, j + 1] else -1)
+
+-- ==
+-- entry: far
+-- random input { [16][128]i32 }
+entry far [n] [m] (a: [n][m]i32) = tabulate_2d n m (\i j -> at 0 a i (j - 21) + at 0 a i (j + 33) + at 0 a i j)
+
+-- ==
+-- entry: dilated
+-- random input { [16][64]i32 }
+entry dilated [n] [m] (a: [n][m]i32) =
+  tabulate_2d n m (\i j -> i32.sum (tabulate 3 (\k -> at 0 a (i + 2 * k - 2) (j + 2 * k - 2))))
+
+-- ==
+-- entry: fixed
+-- random input { [16][64]i32 }
+entry fixed (a: [16][64]i32) : [16][64]i32 =
+  tabulate_2d 16 64 (\i j -> at 0 a i (j - 1) + 2 * at 0 a i (j + 1) + at 0 a (i - 1) j)
+
+-- ==
+-- entry: life
+-- random input { [32][64]bool }
+entry life [n] [m] (a: [n][m]bool) : [n][m]bool =
+  let c i j = i32.bool a[i % n, j % m]
+  in tabulate_2d n m (\i j ->
+    let s = c (i - 1) (j - 1) + c (i - 1) j + c (i - 1) (j + 1) + c i (j - 1) + c i (j + 1)
+            + c (i + 1) (j - 1) + c (i + 1) j + c (i + 1) (j + 1)
+    in s == 3 || (s == 2 && a[i, j]))
+
+-- ==
+-- entry: bytes
+-- random input { [33][64]u8 }
+entry bytes [n] [m] (a: [n][m]u8) : [n][m]u8 =
+  tabulate_2d n m (\i j -> at 0 a i (j - 1) / 3 + at 0 a i j / 3 + at 0 a i (j + 1) / 3)
+
+-- ==
+-- entry: halves
+-- random input { [33][64]f16 }
+entry halves [n] [m] (a: [n][m]f16) : [n][m]f16 =
+  tabulate_2d n m (\i j -> at 0 a i (j - 1) + at 0 a i (j + 1))
+
+-- ==
+-- entry: batch
+-- random input { [3][17][32]f32 [3][3]f32 }
+entry batch [b] [n] [m] (a: [b][n][m]f32) (w: [3][3]f32) : [b][n][m]f32 =
+  map (\a -> tabulate_2d n m (\i j ->
+        f32.sum (flatten (tabulate_2d 3 3 (\k l -> w[k, l] * at 0 a (i + k - 1) (j + l - 1)))))) a
+
+-- ==
+-- entry: inner
+-- random input { [34][66]f32 }
+-- random input { [34][67]f32 }
+entry inner [n] [m] (a: [n][m]f32) =
+  tabulate_2d (n - 2) (m - 2) (\i j -> a[i, j] + a[i + 1, j + 1] - a[i + 2, j + 2])
+
+-- ==
+-- entry: weighted
+-- random input { [13][32]f32 [5]f32 }
+-- random input { [13][33]f32 [5]f32 }
+entry weighted [n] [m] (a: [n][m]f32) (w: [5]f32) : [n][m]f32 =
+  let c = i64.max 0 <-< i64.min (m - 1)
+  in tabulate_2d n m (\i j -> f32.sum (map2 (\l x -> x * a[i, c (j + l - 2)]) (iota 5) w))
+
+-- Whether a neighbour is read depends on a value.
+-- ==
+-- entry: chosen
+-- random input { [13][32]i32 }
+entry chosen [n] [m] (a: [n][m]i32) : [n][m]i32 =
+  tabulate_2d n m (\i j -> if a[i, j] > 0 then at 0 a i (j + 1) else a[i, j])
+
+-- ==
+-- entry: gathered
+-- random input { [13][32]i32 }
+entry gathered [n] [m] (a: [n][m]i32) : [n][m]i32 =
+  tabulate_2d n m (\i j -> at 0 a i (j + 1) + at 0 a j i)

@@ -134,3 +134,29 @@ entry chosen [n] [m] (a: [n][m]i32) : [n][m]i32 =
 -- random input { [13][32]i32 }
 entry gathered [n] [m] (a: [n][m]i32) : [n][m]i32 =
   tabulate_2d n m (\i j -> at 0 a i (j + 1) + at 0 a j i)
+
+-- ==
+-- entry: turned
+-- random input { [13][32]i32 [3]i32 }
+-- random input { [13][35]i32 [3]i32 }
+entry turned [n] [m] (a: [n][m]i32) (w: [3]i32) : [n][m]i32 =
+  tabulate_2d n m (\i j -> i32.sum (map2 (\k x -> x * at 0 a i (j + 1 - k)) (iota 3) w))
+
+-- ==
+-- entry: vertical
+-- random input { [13][32]i32 }
+entry vertical [n] [m] (a: [n][m]i32) : [n][m]i32 =
+  tabulate_2d n m (\i j -> at 0 a (i - 1) j + at 0 a (i + 1) j)
+
+-- ==
+-- entry: sobel
+-- random input { [17][32]i32 }
+-- random input { [17][34]i32 }
+entry sobel [n] [m] (a: [n][m]i32) : [n][m]i32 =
+  let g = at 0 a
+  in tabulate_2d n m (\i j ->
+       let x = g (i - 1) (j + 1) + 2 * g i (j + 1) + g (i + 1) (j + 1)
+               - g (i - 1) (j - 1) - 2 * g i (j - 1) - g (i + 1) (j - 1)
+       let y = g (i + 1) (j - 1) + 2 * g (i + 1) j + g (i + 1) (j + 1)
+               - g (i - 1) (j - 1) - 2 * g (i - 1) j - g (i - 1) (j + 1)
+       in i32.abs x + i32.abs y)

@@ -279,6 +279,10 @@ START_TEST(test_fours)
                     "  mapGlobal (\\x. mapSeq (\\y. y + 1) x) (split 4 xs)\n",
                     "vstore4(((global const int4 *)xs)[i], 0, window);\n");
     expect_host("t_launch_items(&run, T_MAP0, t_extent(n, 1, 1));");
+    expect_kernels("entry f [n] [m] (a: [n][m]i32) : [n][m]i32 =\n"
+                   "  tabulate_2d n m (\\i j -> i32.sum (tabulate 3 (\\k ->\n"
+                   "    if j + 1 - k >= 0 && j + 1 - k < m then a[i, j + 1 - k] else 0)))\n",
+                   "                int window[6];\n");
 }
 END_TEST
 
@@ -290,18 +294,20 @@ START_TEST(test_no_fours)
                    "  mapGlobal (\\x. mapSeq (\\j. idx x (toIdxUnchecked m (fromIdx j)))\n"
                    "    (generate 4 (\\j. j))) xs\n",
                    "vstore4");
-    expect_without("t (n: nat) (bs: exp[[4]i64]) (xs: exp[[4*n]i32]) : exp[[n][4]i32] =\n"
+    expect_without("t (n: nat) (xs: exp[[40*n]i32]) : exp[[n][4]i32] =\n"
                    "  mapGlobal (\\i. mapSeq (\\j.\n"
-                   "      let b = idx bs j + fromIdx i in\n"
-                   "      idx xs (toIdxUnchecked (4*n) (4 * b + fromIdx j)) + convert i32 b)\n"
+                   "      letNat k >= 0 = fromIdx i * fromIdx j in\n"
+                   "      idx xs (toIdxUnchecked (40*n) (natValue (4*k) + fromIdx j)) +\n"
+                   "      idx xs (toIdxUnchecked (40*n) (natValue (4*k))))\n"
                    "    (generate 4 (\\j. j))) (generate n (\\i. i))\n",
-                   "int4 *)xs");
+                   "vstore4");
     expect_without("t (n: nat) (c: exp[i32]) (xs: exp[[4*n]i32]) : exp[[n][4]i32] =\n"
                    "  mapGlobal (\\x. mapSeq (\\y. if c > 0 then y else 1) x) (split 4 xs)\n",
                    "vstore4");
-    const char *in_place = "t (n: nat) (xs: var[[n][4]i32]) : comm =\n"
+    const char *in_place = "t (n: nat) (xs: var[[n][8]i32]) : comm =\n"
                            "  parforVarGlobal n xs (\\i x. for 4 (\\j.\n"
-                           "    idxAcc x.1 j := idx x.2 (toIdxUnchecked 4 (3 - fromIdx j))))\n";
+                           "    idxAcc x.1 (toIdxUnchecked 8 (fromIdx j)) :=\n"
+                           "      idx x.2 (toIdxUnchecked 8 (fromIdx j + 1))))\n";
     expect_notation(STAGE_MEMORY, in_place, "");
     ck_assert(!strstr(buf_text(&run.output.cl), "vstore4"));
 }

@@ -17,8 +17,9 @@
 #include "opencl/kernel.h"
 #include "target/gen_border.h"
 
-/* A test that asks for more than that is none that saves some. */
-enum { MOST_CONDITIONS = 8 };
+/* A test that asks for more than that is none that saves some; of what is larger there are no two
+ * versions. */
+enum { MOST_CONDITIONS = 8, LARGEST_BODY = 96 };
 
 struct guarding {
     struct opencl *cl;
@@ -63,25 +64,15 @@ static bool has_barrier(const struct cstmt_vec *body)
     return false;
 }
 
-/* Whether a comparison is among those that are answered by which more is asked than whether there
- * is such an element: with the beginning of an axis, or with what lies behind that element. */
-static bool asks_for_neighbours(const struct border_condition_vec *conditions)
-{
-    for (size_t i = 0; i < conditions->len; i++)
-        if (!conditions->at[i].limit || conditions->at[i].number < -conditions->at[i].times)
-            return true;
-    return false;
-}
-
 /* Whether the loop that is ALONE is done in two versions; if so, the conditions are noted. */
 static bool is_guarded(struct guarding *guarding, const struct cstmt_vec *alone)
 {
     const struct cstmt_vec *body = &alone->at[0]->body;
     guarding->grid.conditions.len = 0;
     return border_is_short(alone->at[0]) && !border_has_long_loop(body) && !has_barrier(body) &&
-           border_is_small(body) && writes(guarding, body) &&
+           border_is_small(body, LARGEST_BODY) && writes(guarding, body) &&
            border_find(&guarding->border, alone) &&
-           asks_for_neighbours(&guarding->grid.conditions) &&
+           border_grid_asks_for_neighbours(&guarding->border) &&
            guarding->grid.conditions.len <= MOST_CONDITIONS;
 }
 

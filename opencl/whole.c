@@ -17,7 +17,7 @@
 #include "target/clinear.h"
 #include "target/gen_border.h"
 
-enum { FEWEST = 8, MOST = 64 };
+enum { FEWEST = 8, MOST = 64, LARGEST_BODY = 48 };
 
 /* A loop over elements, and the test in it, INDEX < LIMIT. */
 struct elements {
@@ -45,7 +45,7 @@ static bool is_light(const struct cstmt_vec *body)
         if (!is_simple || !is_light(&stmt->body) || !is_light(&stmt->otherwise))
             return false;
     }
-    return border_is_small(body);
+    return border_is_small(body, LARGEST_BODY);
 }
 
 /* Whether a variable that EXP mentions is assigned to in BODY. */

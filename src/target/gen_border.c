@@ -21,7 +21,7 @@
 #include "target/gen_state.h"
 
 /* Of what is too large there are no copies. */
-enum { LARGEST_BODY = 96 };
+enum { LARGEST_BODY = 48 };
 
 static size_t count_of(const struct cstmt_vec *body)
 {
@@ -31,9 +31,9 @@ static size_t count_of(const struct cstmt_vec *body)
     return count;
 }
 
-bool border_is_small(const struct cstmt_vec *body)
+bool border_is_small(const struct cstmt_vec *body, size_t most)
 {
-    return count_of(body) <= LARGEST_BODY;
+    return count_of(body) <= most;
 }
 
 /* Whether there is a loop in BODY that may run more than a few times. */
@@ -181,7 +181,7 @@ static void add_innermost(struct border *border, const struct cstmt *stmt,
 {
     for (size_t i = 0; i < border->loops.len; i++)
         border->loops.at[i]->low = border->loops.at[i]->high = 0;
-    bool is_cut = border_is_small(&stmt->body) && border_find(border, &stmt->body) &&
+    bool is_cut = border_is_small(&stmt->body, LARGEST_BODY) && border_find(border, &stmt->body) &&
                   !is_border(loop) && !(has_pragma(out) && asks_around(border));
     if (!is_cut) {
         VEC_PUSH(border->gen->arena, out, stmt);

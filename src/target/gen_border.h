@@ -67,9 +67,9 @@ struct map *border_assigned(struct arena *arena, const struct cstmt_vec *body);
 bool border_is_short(const struct cstmt *stmt);
 /* Whether STMT, a loop, is from 0 up to a limit that stays. */
 bool border_loop_of(struct border *border, const struct cstmt *stmt, struct border_loop *loop);
-/* Whether BODY has so few statements that there may be several versions of it; and whether there is
- * a loop in it that may run more than a few times. */
-bool border_is_small(const struct cstmt_vec *body);
+/* Whether BODY has no more than MOST statements; and whether there is a loop in it that may run
+ * more than a few times. */
+bool border_is_small(const struct cstmt_vec *body, size_t most);
 bool border_has_long_loop(const struct cstmt_vec *body);
 /* Notes what STMT declares, if it is a constant that is made of indices. */
 void border_know(struct border *border, const struct cstmt *stmt);
@@ -86,6 +86,9 @@ bool border_grid_is_about(struct border *border, const struct clinear *differenc
                           struct border_question *question);
 bool border_grid_answer(struct border *border, const struct border_question *question,
                         int64_t sign, bool is_weak);
+/* Whether more is asked there than whether there are such elements: what is compared with the
+ * beginning of an axis, or lies behind an element. */
+bool border_grid_asks_for_neighbours(const struct border *border);
 /* The condition to be away from the border. */
 const struct cexp *border_grid_test(struct border *border);
 

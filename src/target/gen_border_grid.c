@@ -37,38 +37,36 @@ static bool is_limit(const struct border *border, const struct cexp *exp)
     return false;
 }
 
-/* N, where TEST says INDEX < N, a number; else 0. */
-static int64_t count_in(const struct cexp *test, const char *index)
+/* What TEST says INDEX is below; null if it does not. */
+static const struct cexp *limit_in(const struct cexp *test, const char *index)
 {
-    int64_t count = 0;
     if (test->kind != CEXP_BINARY)
-        return 0;
+        return NULL;
     if (test->op == COP_LOG_AND) {
-        count = count_in(test->left, index);
-        return count > 0 ? count : count_in(test->right, index);
+        const struct cexp *limit = limit_in(test->left, index);
+        return limit ? limit : limit_in(test->right, index);
     }
-    return test->op == COP_LT && cexp_is_name(test->left, index) &&
-                   cexp_is_int(test->right, &count)
-               ? count
-               : 0;
+    return test->op == COP_LT && cexp_is_name(test->left, index) ? test->right : NULL;
 }
 
-/* How many numbers INDEX has, if a condition around says that; else 0. */
-static int64_t count_of(const struct border *border, const char *index)
+/* What the conditions around say INDEX is below; null if they do not. */
+static const struct cexp *limit_of(const struct border *border, const char *index)
 {
-    for (size_t i = 0; i < border->grid->ranges.len; i++) {
-        int64_t count = count_in(border->grid->ranges.at[i], index);
-        if (count > 0)
-            return count;
-    }
-    return 0;
+    const struct cexp *limit = NULL;
+    for (size_t i = 0; !limit && i < border->grid->ranges.len; i++)
+        limit = limit_in(border->grid->ranges.at[i], index);
+    return limit;
 }
 
 /* Counts from the limit where that is a number and nearer. */
 static void count_from_nearest(struct border *border, struct border_question *question)
 {
-    int64_t limit = question->times * count_of(border, question->index);
-    if (limit == 0 || -question->sign * question->least <= limit / 2)
+    const struct cexp *count = limit_of(border, question->index);
+    int64_t limit;
+    if (!count || !cexp_is_int(count, &limit))
+        return;
+    limit *= question->times;
+    if (-question->sign * question->least <= limit / 2)
         return;
     question->from_limit = true;
     question->limit = cexp_int(border->gen->arena, limit);
@@ -150,6 +148,40 @@ bool border_grid_answer(struct border *border, const struct border_question *que
                                                number});
     border->answers++;
     return true;
+}
+
+static const struct clinear *nothing_known(const char *name, void *data)
+{
+    (void)name;
+    (void)data;
+    return NULL;
+}
+
+/* Whether CONDITION asks only whether all elements with its index are there: of INDEX < (n + c)/k
+ * there are n + c - k + 1, unless c is 0 and k divides n. */
+static bool is_existence(const struct border *border, const struct border_condition *condition)
+{
+    const struct cexp *count = limit_of(border, condition->index);
+    struct clinear limit;
+    int64_t times;
+    if (!condition->limit || !count)
+        return false;
+    if (count->kind == CEXP_BINARY && count->op == COP_DIV && cexp_is_int(count->right, &times) &&
+        times == condition->times)
+        count = count->left;
+    bool is_short = clinear_read(count, nothing_known, NULL, &limit) && limit.number != 0 &&
+                    limit.count > 0;
+    int64_t behind = is_short ? condition->times - 1 - limit.number : 0;
+    return condition->number >= -condition->times - behind;
+}
+
+bool border_grid_asks_for_neighbours(const struct border *border)
+{
+    const struct border_condition_vec *all = &border->grid->conditions;
+    for (size_t i = 0; i < all->len; i++)
+        if (!is_existence(border, &all->at[i]))
+            return true;
+    return false;
 }
 
 /* x >= 1, x*k < n - 4 */

@@ -240,6 +240,10 @@ START_TEST(test_no_window)
                    "  tabulate_2d n m (\\i j -> a[i, j] + f32.i64 j)\n",
                    "            if (4 * i + k < n)\n");
     ck_assert(!strstr(buf_text(&run.output.cl), "4 * i < n"));
+    expect_kernels("entry h [n] [m] (a: [n][m]f32) : [][m]f32 =\n"
+                   "  tabulate_2d (n - 2) m (\\i j -> a[i, j] + a[i + 2, j])\n",
+                   "            if (4 * i + k < n - 2)\n");
+    ck_assert(!strstr(buf_text(&run.output.cl), "4 * i < n"));
     expect_kernels("entry g [n] [m] (a: [n][m]f32) (c: i64) : [n][m]f32 =\n"
                    "  tabulate_2d n m (\\i j -> if i >= c && j >= 0 then a[i, j] else 0)\n",
                    "if (4 * i + k >= c");

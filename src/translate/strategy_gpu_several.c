@@ -172,14 +172,15 @@ static bool reads_of_rows(const struct phrase *exp, struct strategy_index index,
 }
 
 /* Whether what neighbours along a row read of arrays away from the border lies side by side, and
- * they share some of it. */
+ * they share some of it. Of three dimensions only where nothing loops: else there is more to do for
+ * an element than to wait for what it reads. */
 static bool has_windows(const struct several *several)
 {
     struct strategy *strategy = several->strategy;
     struct strategy_index batch = several->batch, index = several->index, inner = several->inner;
     const struct phrase *value = strategy_guarded(strategy, several->value);
     bool some = false;
-    if (!reads_around(value, inner))
+    if (!reads_around(value, inner) || (batch.var && cost_has_loop(value)))
         return false;
     if (batch.var)
         value = strategy_border_away(strategy, value, &batch, FAR);

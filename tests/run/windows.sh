@@ -44,7 +44,7 @@ shifted 1 1 2
 fixed 2 1 1
 bytes 1 1 2
 halves 1 1 2
-batch 1 1 2
+batch 0 0 1
 weighted 2 1 2
 turned 1 1 2
 sobel 3 1 2

@@ -12,8 +12,8 @@
 #include "opencl/emit_private.h"
 #include "opencl/host_text.h"
 #include "opencl/kernel.h"
-#include "target/gen_facts.h"
 #include "opencl/shape.h"
+#include "target/gen_facts.h"
 #include "target/gen_small.h"
 
 /* What is written does not overlap anything else, as the header says. */

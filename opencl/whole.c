@@ -58,12 +58,6 @@ static bool changes(struct arena *arena, const struct cstmt_vec *body, const str
     return false;
 }
 
-static const struct clinear *itself(const char *name, void *data)
-{
-    (void)name, (void)data;
-    return NULL;
-}
-
 /* How often LINEAR has INDEX, which it has then no more; 0 where it depends on that otherwise. */
 static int64_t take(struct clinear *linear, const char *index)
 {
@@ -85,8 +79,8 @@ static bool find(struct arena *arena, const struct cstmt *loop, struct elements 
         test->value->kind != CEXP_BINARY || test->value->op != COP_LT ||
         cexp_mentions(test->value->right, loop->var.name) || !is_light(&loop->body) ||
         changes(arena, &loop->body, test->value) ||
-        !clinear_read(test->value->left, itself, NULL, &elements->last) ||
-        !clinear_read(test->value->right, itself, NULL, &limit))
+        !clinear_read(test->value->left, NULL, NULL, &elements->last) ||
+        !clinear_read(test->value->right, NULL, NULL, &limit))
         return false;
     int64_t times = take(&elements->last, loop->var.name);
     elements->last.number += times * (elements->count - 1);

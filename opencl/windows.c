@@ -167,13 +167,6 @@ static const struct cexp *vector_of(const struct windows *windows, const struct 
 
 /* ---- Places ---- */
 
-static const struct clinear *nothing_known(const char *name, void *data)
-{
-    (void)name;
-    (void)data;
-    return NULL;
-}
-
 static bool mentions(const struct clinear *sum, const char *name)
 {
     for (size_t i = 0; i < sum->count; i++)
@@ -217,7 +210,7 @@ static bool read_window(const struct windows *windows, const struct kernel_arg *
 {
     *window = (struct window){.array = array};
     *place = (struct clinear){0};
-    if (!clinear_read(index, nothing_known, NULL, &window->rest) ||
+    if (!clinear_read(index, NULL, NULL, &window->rest) ||
         !take_loop(windows, windows->loop, window, place) || window->high != LANES - 1)
         return false;
     for (size_t i = 0; i < windows->inner.len; i++)

@@ -71,7 +71,7 @@ bool clinear_read(const struct cexp *exp, clinear_known *known, void *data,
         return is_small(number);
     }
     if (exp->kind == CEXP_NAME) {
-        const struct clinear *meaning = known(exp->text, data);
+        const struct clinear *meaning = known ? known(exp->text, data) : NULL;
         return meaning ? clinear_add(linear, meaning, 1)
                        : add_term(linear, (struct clinear_term){exp, 1});
     }

@@ -19,7 +19,8 @@ struct clinear {
     size_t count;
 };
 
-/* What stands for the variable NAME, in DATA; null: it is what it is. */
+/* What stands for the variable NAME, in DATA; null: it is what it is. So are all for a null
+ * function. */
 typedef const struct clinear *clinear_known(const char *name, void *data);
 
 /* Whether EXP, of indices, is such a sum; it is then in *LINEAR. Nothing is read from memory or

@@ -113,28 +113,14 @@ static void note(struct border *border, struct border_condition condition)
     VEC_PUSH(border->gen->arena, all, condition);
 }
 
-/* Whether TEST says that the number of the work-item that QUESTION is about is below the limit. */
-static bool says_below(const struct cexp *test, const struct border_question *question)
-{
-    if (test->kind != CEXP_BINARY)
-        return false;
-    if (test->op == COP_LOG_AND)
-        return says_below(test->left, question) || says_below(test->right, question);
-    return test->op == COP_LT && cexp_is_name(test->left, question->index) &&
-           cexp_equal(test->right, question->limit);
-}
-
 /* Whether all work-items are away from that end, as far as NUMBER goes. */
 static bool is_always(const struct border *border, const struct border_question *question,
                       int64_t number)
 {
     if (!question->from_limit)
         return number >= 0;
-    for (size_t i = 0; i < border->grid->ranges.len; i++)
-        if (question->times == 1 && number >= -1 &&
-            says_below(border->grid->ranges.at[i], question))
-            return true;
-    return false;
+    const struct cexp *limit = limit_of(border, question->index);
+    return question->times == 1 && number >= -1 && limit && cexp_equal(limit, question->limit);
 }
 
 bool border_grid_answer(struct border *border, const struct border_question *question,
@@ -150,13 +136,6 @@ bool border_grid_answer(struct border *border, const struct border_question *que
     return true;
 }
 
-static const struct clinear *nothing_known(const char *name, void *data)
-{
-    (void)name;
-    (void)data;
-    return NULL;
-}
-
 /* Whether CONDITION asks only whether all elements with its index are there: of INDEX < (n + c)/k
  * there are n + c - k + 1, unless c is 0 and k divides n. */
 static bool is_existence(const struct border *border, const struct border_condition *condition)
@@ -169,7 +148,7 @@ static bool is_existence(const struct border *border, const struct border_condit
     if (count->kind == CEXP_BINARY && count->op == COP_DIV && cexp_is_int(count->right, &times) &&
         times == condition->times)
         count = count->left;
-    bool is_short = clinear_read(count, nothing_known, NULL, &limit) && limit.number != 0 &&
+    bool is_short = clinear_read(count, NULL, NULL, &limit) && limit.number != 0 &&
                     limit.count > 0;
     int64_t behind = is_short ? condition->times - 1 - limit.number : 0;
     return condition->number >= -condition->times - behind;

@@ -269,10 +269,6 @@ static const struct cexp *read_element(struct windows *windows, const struct ker
     struct arena *arena = windows->cl->arena;
     struct window one;
     struct clinear place;
-    if (!array->var.type->is_const) {
-        windows->fits = false;
-        return NULL;
-    }
     if (!cexp_mentions(exp->index, windows->loop->var.name))
         return NULL;
     bool is_in_window = has_vectors(array) && read_window(windows, array, exp->index, &one, &place);
@@ -295,12 +291,15 @@ static bool is_choice(const struct cexp *exp)
            (exp->kind == CEXP_BINARY && (exp->op == COP_LOG_AND || exp->op == COP_LOG_OR));
 }
 
+/* An array that the kernel writes is not read in any way: what is written is only there behind the
+ * loop. */
 static const struct cexp *see_exp(const struct cmap *map, const struct cexp *exp)
 {
     struct windows *windows = map->data;
+    const struct kernel_arg *named = array_called(windows, exp);
     const struct kernel_arg *array =
         exp->kind == CEXP_INDEX ? array_called(windows, exp->base) : NULL;
-    windows->fits &= !is_choice(exp) && exp->kind != CEXP_VLOAD;
+    windows->fits &= !is_choice(exp) && !(named && !named->var.type->is_const);
     return array ? read_element(windows, array, exp) : NULL;
 }
 

@@ -30,8 +30,9 @@
 /* The elements of a work-item, as in strategy_gpu.dpia. */
 enum { SEVERAL = 4 };
 
-/* Elements that far from the ends are away from the border. */
-enum { FAR = 16 };
+/* Elements that far from the ends are away from the border, and have windows that are not too long
+ * (opencl/windows.c). */
+enum { FAR = 8 };
 
 /* A map over INDEX, of maps over INNER of VALUE; all that for each of BATCH, if there is one. */
 struct several {
@@ -138,37 +139,50 @@ static bool reads_around(const struct phrase *exp, struct strategy_index index)
     return false;
 }
 
-/* Whether EXP is evaluated in part only. */
-static bool is_choice(const struct phrase *exp)
+/* Whether a part of EXP is evaluated under a condition. */
+static bool has_choice(const struct phrase *exp)
 {
-    return phrase_is_prim(exp, PRIM_IF) ||
-           (exp->kind == PHRASE_OPERATOR && (phrase_oper_op(exp) == OP_LOG_AND ||
-                                             phrase_oper_op(exp) == OP_LOG_OR));
+    if (phrase_is_prim(exp, PRIM_IF) ||
+        (exp->kind == PHRASE_OPERATOR &&
+         (phrase_oper_op(exp) == OP_LOG_AND || phrase_oper_op(exp) == OP_LOG_OR)))
+        return true;
+    for (size_t i = 0; i < phrase_child_count(exp); i++)
+        if (has_choice(phrase_child(exp, i)))
+            return true;
+    return false;
+}
+
+/* The array of rows that READ, a scalar of one, is looked up in, by indices that are known to be in
+ * range; null if they are not, or the last one is not that of a row of SIZE elements. */
+static const struct phrase *array_of_rows(struct strategy *strategy, const struct phrase *read,
+                                          const struct nat *size)
+{
+    while (!phrase_is_prim(read, PRIM_IDX))
+        read = phrase_arg(read, 0);
+    if (phrase_array_size(phrase_arg(read, 0)) != size)
+        return NULL;
+    for (; phrase_is_prim(read, PRIM_IDX); read = phrase_arg(read, 0)) {
+        const struct phrase *index = strategy_guarded_at(strategy, phrase_arg(read, 1));
+        if (phrase_is_prim(index, PRIM_TO_IDX) && !phrase_is_unchecked(index))
+            return NULL;
+    }
+    return read->kind == PHRASE_VAR ? read : NULL;
 }
 
 /* Whether all that EXP reads at places that depend on INDEX, of a row of SIZE elements, is read of
- * such rows that lie one behind the other in memory, and whatever it compares. */
-static bool reads_of_rows(const struct phrase *exp, struct strategy_index index,
-                          const struct nat *size)
+ * such rows that lie one behind the other in memory. */
+static bool reads_of_rows(struct strategy *strategy, const struct phrase *exp,
+                          struct strategy_index index, const struct nat *size)
 {
     const struct phrase *read = strategy_first_read(exp);
     if (!read || !strategy_index_in(exp, index))
         return true;
-    if (is_choice(exp))
-        return false;
-    if (read != exp) {
-        for (size_t i = 0; i < phrase_child_count(exp); i++)
-            if (!reads_of_rows(phrase_child(exp, i), index, size))
-                return false;
-        return true;
-    }
-    while (!phrase_is_prim(read, PRIM_IDX))
-        read = phrase_arg(read, 0);
-    const struct phrase *array = phrase_arg(read, 0);
-    bool is_row = phrase_array_size(array) == size;
-    while (phrase_is_prim(array, PRIM_IDX))
-        array = phrase_arg(array, 0);
-    return is_row && array->kind == PHRASE_VAR;
+    if (read == exp)
+        return array_of_rows(strategy, read, size);
+    for (size_t i = 0; i < phrase_child_count(exp); i++)
+        if (!reads_of_rows(strategy, phrase_child(exp, i), index, size))
+            return false;
+    return true;
 }
 
 /* Whether what neighbours along a row read of arrays away from the border lies side by side, and
@@ -186,8 +200,8 @@ static bool has_windows(const struct several *several)
         value = strategy_border_away(strategy, value, &batch, FAR);
     value = strategy_border_away(strategy, value, &index, FAR);
     value = strategy_border_away(strategy, value, &inner, FAR);
-    return strategy_reads_beside(strategy, value, inner, &some) &&
-           reads_of_rows(value, inner, several->inner.size);
+    return !has_choice(value) && strategy_reads_beside(strategy, value, inner, &some) &&
+           reads_of_rows(strategy, value, inner, several->inner.size);
 }
 
 /* ---- Writing ---- */

@@ -160,3 +160,23 @@ entry sobel [n] [m] (a: [n][m]i32) : [n][m]i32 =
        let y = g (i + 1) (j - 1) + 2 * g (i + 1) j + g (i + 1) (j + 1)
                - g (i - 1) (j - 1) - 2 * g (i - 1) j - g (i - 1) (j + 1)
        in i32.abs x + i32.abs y)
+
+-- What is added depends on the place, everywhere.
+-- ==
+-- entry: checkered
+-- random input { [13][32]i32 }
+entry checkered [n] [m] (a: [n][m]i32) : [n][m]i32 =
+  tabulate_2d n m (\i j -> at 0 a i (j - 1) + if (i + j) % 2 == 0 then 1 else 0)
+
+-- An index is checked.
+-- ==
+-- entry: checked
+-- input { [[1, 2, 3, 4], [5, 6, 7, 8]] 0i64 } output { [[1, 2, 3, 4], [5, 6, 7, 8]] }
+entry checked [n] [m] (a: [n][m]i32) (k: i64) : [n][m]i32 = tabulate_2d n m (\i j -> a[i, j + k])
+
+-- ==
+-- entry: different
+-- random input { [13][32]bool }
+-- random input { [13][31]bool }
+entry different [n] [m] (a: [n][m]bool) : [n][m]bool =
+  tabulate_2d n m (\i j -> at false a i (j - 1) != at false a i (j + 1))

@@ -55,6 +55,9 @@ inner 0 0 1
 chosen 0 0 1
 gathered 0 0 1
 vertical 0 0 1
+checkered 0 0 1
+checked 0 0 1
+different 1 1 2
 END
 is_quick && { tap_done; exit; }
 if missing=$(can_run oclgrind); then

@@ -5,7 +5,9 @@
  *     length (assert c xs), length (xs :> [k]t)
  *                      the number, behind what is asserted and compared
  *     length (xs with [i] = v), length xss[i], length xs[i:i + k]
- *                      the number, behind what is checked of i */
+ *                      the number, behind what is checked of i
+ *     length (if c then xs else ys)
+ *                      the number, behind what is checked of xs where c holds, else of ys */
 #include "lower/eval_check.h"
 
 #include "base/diag.h"
@@ -176,6 +178,13 @@ bool eval_is_of_array(const struct phrase *phrase)
            (!data_is_flat(phrase_data(phrase)) || phrase_data(phrase)->kind == DATA_IDX);
 }
 
+/* How many arguments PHRASE evaluates wherever it is evaluated itself: what branches check is
+ * checked with them. */
+static size_t plain_args(const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_IF) ? 0 : phrase_arg_count(phrase);
+}
+
 /* What a name is bound to is looked at once: it goes if nothing else uses it. */
 static void bind_checks(struct lower *lo, struct map *seen, const struct phrase *phrase)
 {
@@ -188,7 +197,7 @@ static void bind_checks(struct lower *lo, struct map *seen, const struct phrase 
     }
     if (phrase->kind != PHRASE_PRIM)
         return;
-    for (size_t i = 0; i < phrase_arg_count(phrase) && !phrase_is_prim(phrase, PRIM_IF); i++)
+    for (size_t i = 0; i < plain_args(phrase); i++)
         if (eval_is_of_array(phrase_arg(phrase, i)))
             bind_checks(lo, seen, phrase_arg(phrase, i));
     check = bare_check(lo, phrase);
@@ -249,7 +258,7 @@ const struct phrase *eval_behind_checks(struct lower *lo, const struct phrase *v
     check = bare_check(lo, value);
     if (check)
         body = behind(lo, check, body);
-    for (size_t i = phrase_arg_count(value); i-- > 0 && !phrase_is_prim(value, PRIM_IF);)
+    for (size_t i = plain_args(value); i-- > 0;)
         if (eval_is_of_array(phrase_arg(value, i)))
             body = eval_behind_checks(lo, phrase_arg(value, i), body);
     return body;

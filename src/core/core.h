@@ -196,6 +196,8 @@ enum core_range_kind {
 #define CORE_ALTERNATIVES "alternatives"
 /* The attribute of an expression that makes no checks. */
 #define CORE_UNSAFE "unsafe"
+/* The attribute of `e :> t` whose sizes are equal by how they were made, which is not checked. */
+#define CORE_HOLDS "holds"
 
 /* loop SIZES PAT = INIT for COUNTER < UNTIL | for ELEM in UNTIL | while UNTIL do BODY
  *
@@ -271,12 +273,7 @@ struct core_exp {
         /* BODY, if COND is true; TEXT is COND as it was written, for the message. */
         struct { const struct core_exp *cond, *body; const char *text; } assert_;
         struct { const char *name; const struct core_exp *body; } attribute;
-        /* What HOLDS by how the sizes of TO were made is not checked. */
-        struct {
-            const struct core_exp *exp;
-            const struct core_type *to;
-            bool coerce, holds;
-        } ascribe;
+        struct { const struct core_exp *exp; const struct core_type *to; bool coerce; } ascribe;
         struct { const struct core_exp *left, *right; } logic; /* AND, OR */
     } u;
 };

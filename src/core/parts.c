@@ -178,7 +178,17 @@ void core_each_written(const struct core_exp *exp,
     }
 }
 
+static bool has_attribute(const struct core_exp *exp, const char *name)
+{
+    return exp->kind == CORE_ATTRIBUTE && strcmp(exp->u.attribute.name, name) == 0;
+}
+
 bool core_is_unsafe(const struct core_exp *exp)
 {
-    return exp->kind == CORE_ATTRIBUTE && strcmp(exp->u.attribute.name, CORE_UNSAFE) == 0;
+    return has_attribute(exp, CORE_UNSAFE);
+}
+
+bool core_holds(const struct core_exp *exp)
+{
+    return has_attribute(exp, CORE_HOLDS) && exp->u.attribute.body->kind == CORE_ASCRIBE;
 }

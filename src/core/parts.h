@@ -12,6 +12,9 @@ void core_each_part(const struct core_exp *exp,
 /* Whether EXP is `#[unsafe] e`. */
 bool core_is_unsafe(const struct core_exp *exp);
 
+/* Whether EXP is `#[holds] (e :> t)`. */
+bool core_holds(const struct core_exp *exp);
+
 /* Calls SEE with DATA for each type that is written at EXP itself: in its patterns, as that of its
  * result, or as what it is ascribed. */
 void core_each_written(const struct core_exp *exp,

@@ -179,15 +179,16 @@ static const struct value *eval_if(struct lower *lo, const struct env *env,
     return test ? choice_value(lo, branches, 2, exp->loc) : value_error(lo);
 }
 
+/* EXP, an ascription, whose sizes are not compared where it HOLDS. */
 static const struct value *eval_ascribe(struct lower *lo, const struct env *env,
-                                        const struct core_exp *exp)
+                                        const struct core_exp *exp, bool holds)
 {
     const struct core_exp *inner = exp->u.ascribe.exp;
     const struct value *value = inner->kind == CORE_ARRAY && !inner->u.tuple.count
                                     ? empty_array(lo, env, inner, exp->u.ascribe.to)
                                     : eval_exp(lo, env, inner);
     const bool before = lo->is_unsafe;
-    lo->is_unsafe |= exp->u.ascribe.holds;
+    lo->is_unsafe |= holds;
     value = match_value(lo, &env, exp->u.ascribe.to, value, inner->loc, "this expression");
     lo->is_unsafe = before;
     return value;
@@ -212,7 +213,9 @@ const struct value *eval_body(struct lower *lo, const struct env *env, const str
 static const struct value *eval_attribute(struct lower *lo, const struct env *env,
                                           const struct core_exp *exp)
 {
-    return eval_as(lo, env, exp->u.attribute.body, lo->is_unsafe || core_is_unsafe(exp));
+    const struct core_exp *body = exp->u.attribute.body;
+    return core_holds(exp) ? eval_ascribe(lo, env, body, true)
+                           : eval_as(lo, env, body, lo->is_unsafe || core_is_unsafe(exp));
 }
 
 static const struct value *eval_node(struct lower *lo, const struct env *env,
@@ -245,7 +248,7 @@ static const struct value *eval_node(struct lower *lo, const struct env *env,
     case CORE_IF:
         return eval_if(lo, env, exp);
     case CORE_ASCRIBE:
-        return eval_ascribe(lo, env, exp);
+        return eval_ascribe(lo, env, exp, false);
     case CORE_ATTRIBUTE:
         return eval_attribute(lo, env, exp);
     case CORE_CONSTRUCT:

@@ -3,8 +3,8 @@
  *     if c then xs else ys       xs, ys : [n]t     if c then xs else ys              (Fig. 23)
  *
  *                                xs : [n]t,        let size = if c then n else m     (Fig. 22)
- *                                ys : [m]t         in if c then (xs :> [size]t)
- *                                                  else (ys :> [size]t)
+ *                                ys : [m]t         in if c then #[holds] (xs :> [size]t)
+ *                                                  else #[holds] (ys :> [size]t)
  *
  * Sizes in which the branches agree have been found by src/sizes: the type of the whole says them.
  * Another one is computed in front, if its slice is cheap; else it stays existential. All that
@@ -74,8 +74,10 @@ static const struct core_exp *coerce(struct walk *walk, const struct core_exp *e
     coerced->u.ascribe.exp = exp;
     coerced->u.ascribe.to = sized_with_dims(sized, exp->type, wanted.dims);
     coerced->u.ascribe.coerce = true;
-    coerced->u.ascribe.holds = true;
-    return coerced;
+    struct core_exp *holding = sized_exp(sized, CORE_ATTRIBUTE, exp->loc, exp->type);
+    holding->u.attribute.name = CORE_HOLDS;
+    holding->u.attribute.body = coerced;
+    return holding;
 }
 
 static const struct core_exp *end_match(struct walk *walk, const struct core_exp *exp,

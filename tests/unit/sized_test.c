@@ -40,36 +40,39 @@ static const struct {
      "1i32) xs entry main [n] (xs: [n]i32) : i64 = length (f true xs)"},
     {"entry main [n] (c: bool) (xs: [n]i32) = length (if c then xs else [1, 2])",
      "entry main [n] (c: bool) (xs: [n]i32) : i64 = let size = if c then n else 2i64 in "
-     "length (if c then (xs :> [size]i32) else ([1i32, 2i32] :> [size]i32))"},
+     "length (if c then #[holds] (xs :> [size]i32) else #[holds] ([1i32, 2i32] :> [size]i32))"},
     {"entry main [n] (k: i64) (xs: [n]i32) = let ys = if k < 0 then xs else if k == 0 then "
      "[1] else take k xs in (length ys, i32.sum ys)",
      "def i32_sum [xs_len] (xs: [xs_len]i32) : i32 = reduce (i32.+) 0i32 xs entry main [n] "
      "(k: i64) (xs: [n]i32) : (i64, i32) = let size = if k < 0i64 then n else if k == 0i64 "
-     "then 1i64 else k let ys = if k < 0i64 then (xs :> [size]i32) else if k == 0i64 then "
-     "([1i32] :> [size]i32) else (take k xs :> [size]i32) in (length ys, i32_sum ys)"},
+     "then 1i64 else k let ys = if k < 0i64 then #[holds] (xs :> [size]i32) else if k == 0i64 then "
+     "#[holds] ([1i32] :> [size]i32) else #[holds] (take k xs :> [size]i32) in (length ys, "
+     "i32_sum ys)"},
     {"entry main [n] (c: bool) (xs: [n]i32) = let (xs, k) = if c then (xs, 1i32) else (let ys "
      "= xs ++ xs in (ys, 2)) in (length xs, k)",
      "def op [xs_len] [ys_len] (xs: [xs_len]i32) (ys: [ys_len]i32) : *[xs_len + ys_len]i32 = "
      "concat xs ys entry main [n] (c: bool) (xs: [n]i32) : (i64, i32) = let size = if c then "
-     "n else n + n let (xs, k) = if c then ((xs :> [size]i32), 1i32) else let ys = op xs xs "
-     "in ((ys :> [size]i32), 2i32) in (length xs, k)"},
+     "n else n + n let (xs, k) = if c then (#[holds] (xs :> [size]i32), 1i32) else let ys = op xs "
+     "xs "
+     "in (#[holds] (ys :> [size]i32), 2i32) in (length xs, k)"},
     /* Fig. 16 and 10: rows of one size, also by way of a call; Fig. 17: the shape of one row. */
     {"entry main [m] [n] (c: bool) (xss: [m][n]i32) = map (\\xs -> if c then xs[1:] else xs) xss",
      "entry main [m] [n] (c: bool) (xss: [m][n]i32) : [m][]i32 = -- [m][if c then n - 1i64 "
      "else n]i32\n"
-     "let size = if c then n - 1i64 else n in map (\\(xs: [n]i32) -> if c then (xs[1i64:] :> "
-     "[size]i32) else (xs :> [size]i32)) xss"},
+     "let size = if c then n - 1i64 else n in map (\\(xs: [n]i32) -> if c then #[holds] "
+     "(xs[1i64:] :> "
+     "[size]i32) else #[holds] (xs :> [size]i32)) xss"},
     {"def f [n] (xs: [n]i32) (k: i64) = if k > 3 then take k xs else xs entry main [m] [n] (k: "
      "i64) (xss: [m][n]i32) = map (\\xs -> f xs k) xss",
      "def f_shape [n] (xs: [n]i32) (k: i64) : i64 = if k > 3i64 then k else n def f_value [n] "
-     "(size: i64) (xs: [n]i32) (k: i64) : [size]i32 = if k > 3i64 then (take k xs :> "
-     "[size]i32) else (xs :> [size]i32) entry main [m] [n] (k: i64) (xss: [m][n]i32) : "
+     "(size: i64) (xs: [n]i32) (k: i64) : [size]i32 = if k > 3i64 then #[holds] (take k xs :> "
+     "[size]i32) else #[holds] (xs :> [size]i32) entry main [m] [n] (k: i64) (xss: [m][n]i32) : "
      "[m][]i32 = -- [m][if k > 3i64 then k else n]i32\n"
      "let size = if k > 3i64 then k else n in map (\\(xs: [n]i32) -> f_value size xs k) xss"},
     {"entry main [m] (xs: [m]i64) (ks: []i64) = map (\\x -> map (+ x) (filter (> 0) ks)) xs",
      "entry main [m] [ks_len] (xs: [m]i64) (ks: [ks_len]i64) : [m][]i64 = let size = if m == 0i64 "
      "then 0i64 else let [k] (row: [k]i64) = filter (\\(x: i64) -> x > 0i64) ks in k in map "
-     "(\\(x: i64) -> (map (\\(x_1: i64) -> x_1 + x) (filter (\\(x: i64) -> x > 0i64) ks) "
+     "(\\(x: i64) -> #[holds] (map (\\(x_1: i64) -> x_1 + x) (filter (\\(x: i64) -> x > 0i64) ks) "
      ":> [size]i64)) xs"},
     {"entry main [m] (xs: [m]i64) (ks: []i64) = map (\\x -> map (+ x) (filter (> x) ks)) xs",
      "entry main [m] [ks_len] (xs: [m]i64) (ks: [ks_len]i64) : [m][]i64 = map (\\(x: i64) -> map "
@@ -78,12 +81,14 @@ static const struct {
      "case #b -> xs)",
      "def i64_sum [xs_len] (xs: [xs_len]i64) : i64 = reduce (i64.+) 0i64 xs entry main [n] "
      "(t: #a i64 | #b) (xs: [n]i64) : i64 = let size = match t case #a k -> k case #b -> n in "
-     "i64_sum (match t case #a k -> (iota k :> [size]i64) case #b -> (xs :> [size]i64))"},
+     "i64_sum (match t case #a k -> #[holds] (iota k :> [size]i64) case #b -> #[holds] (xs :> "
+     "[size]i64))"},
     /* A condition that may fail has a name; a slice that may fail, or is not cheap, is none. */
     {"entry main [n] (xs: [n]i32) = i32.sum (if xs[0] > 0 then xs else [1])",
      "def i32_sum [xs_len] (xs: [xs_len]i32) : i32 = reduce (i32.+) 0i32 xs entry main [n] "
      "(xs: [n]i32) : i32 = let condition = xs[0i64] > 0i32 let size = if condition then n "
-     "else 1i64 in i32_sum (if condition then (xs :> [size]i32) else ([1i32] :> [size]i32))"},
+     "else 1i64 in i32_sum (if condition then #[holds] (xs :> [size]i32) else #[holds] ([1i32] :> "
+     "[size]i32))"},
     {"entry main [n] (k: i64) (xs: [n]i64) = i64.sum (if n > 2 then xs else iota (8 / k))",
      "def i64_sum [xs_len] (xs: [xs_len]i64) : i64 = reduce (i64.+) 0i64 xs entry main [n] "
      "(k: i64) (xs: [n]i64) : i64 = i64_sum (if n > 2i64 then xs else iota (8i64 / k))"},
@@ -99,14 +104,15 @@ static const struct {
      "def i64_sum [xs_len] (xs: [xs_len]i64) : i64 = reduce (i64.+) 0i64 xs entry main [n] (k:"
      " i64) (xs: [n]i64) : i64 = i64_sum (if n > 2i64 then xs else let matched = xs[k] let "
      "size = match matched case 0i64 -> 1i64 case _ -> 2i64 in match matched case 0i64 -> "
-     "([1i64] :> [size]i64) case _ -> ([1i64, 2i64] :> [size]i64))"},
+     "#[holds] ([1i64] :> [size]i64) case _ -> #[holds] ([1i64, 2i64] :> [size]i64))"},
     /* 3.1.1: definitions; calls are split (Fig. 14, section 4), also in lambdas and by name. */
     {"def f [n] (xs: [n]i32) (c: bool) = let k = n / 2 in if c then take k xs else xs def g "
      "[n] (xs: [n]i32) = map (* 2) (f xs true) entry main [n] (xs: [n]i32) = i32.sum (g (map "
      "(+ 1) xs))",
      "def f_shape [n] (xs: [n]i32) (c: bool) : i64 = let k = n / 2i64 in if c then k else n "
      "def f_value [n] (size: i64) (xs: [n]i32) (c: bool) : [size]i32 = let k = n / 2i64 in if "
-     "c then (take k xs :> [size]i32) else (xs :> [size]i32) def g_shape [n] (xs: [n]i32) : "
+     "c then #[holds] (take k xs :> [size]i32) else #[holds] (xs :> [size]i32) def g_shape [n] "
+     "(xs: [n]i32) : "
      "i64 = f_shape xs true def g_value [n] (size: i64) (xs: [n]i32) : *[size]i32 = map "
      "(\\(x: i32) -> x * 2i32) (f_value size xs true) def i32_sum [xs_len] (xs: [xs_len]i32) "
      ": i32 = reduce (i32.+) 0i32 xs entry main [n] (xs: [n]i32) : i32 = let xs = map "
@@ -114,7 +120,8 @@ static const struct {
     {"def f (x: i64) (c: bool) = if c then iota x else iota 2 entry main [n] (xs: [n]i64) = "
      "map (\\x -> i64.sum (f x (x > 1))) xs",
      "def f_shape (x: i64) (c: bool) : i64 = if c then x else 2i64 def f_value (size: i64) "
-     "(x: i64) (c: bool) : *[size]i64 = if c then (iota x :> [size]i64) else (iota 2i64 :> "
+     "(x: i64) (c: bool) : *[size]i64 = if c then #[holds] (iota x :> [size]i64) else #[holds] "
+     "(iota 2i64 :> "
      "[size]i64) def i64_sum [xs_len] (xs: [xs_len]i64) : i64 = reduce (i64.+) 0i64 xs entry "
      "main [n] (xs: [n]i64) : [n]i64 = map (\\(x: i64) -> let c = x > 1i64 let size = f_shape "
      "x c in i64_sum (f_value size x c)) xs"},
@@ -124,8 +131,10 @@ static const struct {
      "def f_shape (n: i64) (m: i64) : (i64, i64) = let size = if n > m then n else m + 1i64 "
      "let size_1 = if m > 4i64 then m else 4i64 in (size, size_1) def f_value (size: i64) "
      "(size_1: i64) (n: i64) (m: i64) (x: i32) : *([size]i32, [size_1]i64) = (if n > m then "
-     "(replicate n x :> [size]i32) else (replicate (m + 1i64) x :> [size]i32), if m > 4i64 "
-     "then (iota m :> [size_1]i64) else (iota 4i64 :> [size_1]i64)) def i32_sum [xs_len] (xs: "
+     "#[holds] (replicate n x :> [size]i32) else #[holds] (replicate (m + 1i64) x :> [size]i32), "
+     "if m > 4i64 "
+     "then #[holds] (iota m :> [size_1]i64) else #[holds] (iota 4i64 :> [size_1]i64)) def i32_sum "
+     "[xs_len] (xs: "
      "[xs_len]i32) : i32 = reduce (i32.+) 0i32 xs def i64_sum [xs_len] (xs: [xs_len]i64) : "
      "i64 = reduce (i64.+) 0i64 xs entry main (n: i64) (x: i32) : (i32, i64) = let m = n * "
      "2i64 let (size, size_1) = f_shape n m let (a, b) = f_value size size_1 n m x in "
@@ -133,15 +142,17 @@ static const struct {
     {"def f [n] (xs: *[n]i32) (c: bool) = let ys = if c then xs else take 1 xs in ys with [0] "
      "= 1 entry main [n] (xs: *[n]i32) = i32.sum (f xs (n > 3))",
      "def f_shape [n] (xs: [n]i32) (c: bool) : i64 = if c then n else 1i64 def f_value [n] "
-     "(size: i64) (xs: *[n]i32) (c: bool) : *[size]i32 = let ys = if c then (xs :> [size]i32) "
-     "else (take 1i64 xs :> [size]i32) in ys with [0i64] = 1i32 def i32_sum [xs_len] (xs: "
+     "(size: i64) (xs: *[n]i32) (c: bool) : *[size]i32 = let ys = if c then #[holds] (xs :> "
+     "[size]i32) "
+     "else #[holds] (take 1i64 xs :> [size]i32) in ys with [0i64] = 1i32 def i32_sum [xs_len] (xs: "
      "[xs_len]i32) : i32 = reduce (i32.+) 0i32 xs entry main [n] (xs: *[n]i32) : i32 = let c "
      "= n > 3i64 let size = f_shape xs c in i32_sum (f_value size xs c)"},
     {"def f [n] (xs: [n]i32) = let ys = filter (> 2) xs in (ys, if n > 5 then xs else [1]) "
      "entry main [n] (xs: [n]i32) = let (a, b) = f xs in length a + length b",
      "def f_shape [n] (xs: [n]i32) : i64 = if n > 5i64 then n else 1i64 def f_value [n] "
      "(size: i64) (xs: [n]i32) : (*[]i32, [size]i32) = let ys = filter (\\(x: i32) -> x > "
-     "2i32) xs in (ys, if n > 5i64 then (xs :> [size]i32) else ([1i32] :> [size]i32)) entry "
+     "2i32) xs in (ys, if n > 5i64 then #[holds] (xs :> [size]i32) else #[holds] ([1i32] :> "
+     "[size]i32)) entry "
      "main [n] (xs: [n]i32) : i64 = let size = f_shape xs let (a, b) = f_value size xs in "
      "length a + length b"},
     /* Functions: those of scalars that an entry uses at two places, also by way of others; not what
@@ -169,8 +180,9 @@ static const struct {
     {"def f [n] (c: bool) (xs: [n]i32) (k: i32) = (if c then xs else [k], k) entry main [n] "
      "(xs: [n]i32) (k: i32) = (f (k > 2) (map (/ k) xs) (8 / k)).1",
      "def f_shape [n] (c: bool) (xs: [n]i32) : i64 = if c then n else 1i64 def f_value [n] "
-     "(size: i64) (c: bool) (xs: [n]i32) (k: i32) : ([size]i32, i32) = (if c then (xs :> "
-     "[size]i32) else ([k] :> [size]i32), k) entry main [n] (xs: [n]i32) (k: i32) : i32 = let "
+     "(size: i64) (c: bool) (xs: [n]i32) (k: i32) : ([size]i32, i32) = (if c then #[holds] (xs :> "
+     "[size]i32) else #[holds] ([k] :> [size]i32), k) entry main [n] (xs: [n]i32) (k: i32) : i32 "
+     "= let "
      "c = k > 2i32 let xs = map (\\(x: i32) -> x / k) xs let k = 8i32 / k let size = "
      "f_shape c xs in (f_value size c xs k).1"},
 };

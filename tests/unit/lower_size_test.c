@@ -346,6 +346,18 @@ START_TEST(branches_differ_in_size)
 }
 END_TEST
 
+START_TEST(sizes_that_hold_are_not_compared)
+{
+    CK_LOWERS("entry f [n] [m] (xs: [n]i32) (ys: [m]i32) = length (#[holds] (xs :> [m]i32))",
+              "f {n: nat} {m: nat} (xs: exp[[n]i32]) (ys: exp[[m]i32]) : exp[i64] =\n"
+              "  natValue m\n");
+    CK_LOWERS("entry f [n] [m] (k: i64) (xs: [n]i32) (ys: [m]i32) =\n"
+              "  i32.sum (#[holds] (xs[k:k + 2] :> [m]i32))",
+              "f {n: nat} {m: nat} (k: exp[i64]) (xs: exp[[n]i32]) (ys: exp[[m]i32]) : exp[i32] =\n"
+              "  reduceAssoc (\\acc x. acc + x) 0 (coerceUnchecked [m]i32 (slice 2 k 1 xs))\n");
+}
+END_TEST
+
 /* What types say is found before (front_test.c). What is coerced is compared at run time, also
  * where it is known what comes of that: the program may never come there. */
 START_TEST(constant_sizes_are_compared_at_run_time)
@@ -429,6 +441,7 @@ int main(void)
     tcase_add_test(tcase, what_a_branch_keeps_is_computed_once);
     tcase_add_test(tcase, a_size_without_a_bound_is_given);
     tcase_add_test(tcase, branches_differ_in_size);
+    tcase_add_test(tcase, sizes_that_hold_are_not_compared);
     tcase_add_test(tcase, constant_sizes_are_compared_at_run_time);
     tcase_add_test(tcase, negative_sizes_are_checked_at_run_time);
     tcase_add_test(tcase, sizes_known_at_run_time_do_not_escape);

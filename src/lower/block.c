@@ -12,11 +12,12 @@
  * nat is known in this block, and so may not occur in the type of the block's result; where that is
  * a branch, the size is computed again outside of it, by a slice of the block (choice.c). The same
  * number asked for again gives the same nat; one that does not depend on the parameter of a lambda
- * is bound outside of it, so that it is checked once. */
+ * is bound outside of it, so that it is checked once. So are other checks. */
 #include "lower/block.h"
 
 #include "base/diag.h"
 #include "base/map.h"
+#include "dpia/fail.h"
 #include "dpia/mentions.h"
 #include "dpia/uses.h"
 #include "lower/simple.h"
@@ -177,19 +178,50 @@ static const struct phrase *unchecked_size(struct lower *lo, const struct bindin
     return phrase_binary(lo->dpia, OP_MAX, zero, least, loc);
 }
 
-/* BINDING, which is the same for all of N elements, is computed once before them; a size may fail
- * if there is one. */
+/* Whether BINDING is what is checked, a number or a truth value. */
+static bool is_check(const struct binding *binding)
+{
+    if (!binding->var || !binding->var->is_check || binding->pred)
+        return false;
+    const struct data *data = phrase_data(binding->bound);
+    return data->kind == DATA_SCALAR &&
+           (data->scalar == SCALAR_I64 || data->scalar == SCALAR_BOOL);
+}
+
+/* What stands for BINDING, a size or a check, where no element is there to ask for it. */
+static const struct phrase *without_elements(struct lower *lo, const struct binding *binding)
+{
+    return is_check(binding) && phrase_data(binding->bound)->scalar == SCALAR_BOOL
+               ? phrase_bool(lo->dpia, true, binding->loc)
+               : unchecked_size(lo, binding);
+}
+
+/* Whether the current block checks what BINDING does already. */
+static bool is_checked(const struct lower *lo, const struct binding *binding)
+{
+    for (size_t i = 0; is_check(binding) && i < lo->block->bindings.len; i++)
+        if (is_check(&lo->block->bindings.at[i]) &&
+            phrase_is_same(lo->block->bindings.at[i].bound, binding->bound))
+            return true;
+    return false;
+}
+
+/* BINDING, which is the same for all of N elements, is computed once before them; a size or a check
+ * may fail if there is one. */
 static void bind_before(struct lower *lo, struct binding binding, const struct nat *n)
 {
     struct loc loc = binding.loc;
-    if (!binding.var && !nat_is_le(lo->nats, nat_const(lo->nats, 1), n)) {
+    if (is_checked(lo, &binding))
+        return;
+    if ((!binding.var || is_check(&binding)) && !nat_is_le(lo->nats, nat_const(lo->nats, 1), n)) {
         const struct phrase *count = phrase_nat_value(lo->dpia, n, loc);
         const struct phrase *zero = phrase_int(lo->dpia, SCALAR_I64, 0, loc);
         const struct phrase *any = phrase_binary(lo->dpia, OP_GT, count, zero, loc);
-        binding.unchecked = unchecked_size(lo, &binding);
+        binding.unchecked = without_elements(lo, &binding);
         binding.bound = phrase_if(lo->dpia, any, binding.bound, binding.unchecked, loc);
     }
-    add(lo, lo->block, binding);
+    if (!is_checked(lo, &binding))
+        add(lo, lo->block, binding);
 }
 
 /* A filter binds an array and its size. */
@@ -199,27 +231,36 @@ static bool is_needed(const struct binding *binding, const struct phrase *phrase
            (binding->nat && phrase_mentions_nat(phrase, binding->nat));
 }
 
-/* What BLOCK, which is closed, binds that is the same for all elements, in FREE: sizes, and values
- * that cannot fail. */
+static bool may_fail(struct lower *lo, const struct binding *binding)
+{
+    return fail_anywhere(lo->dpia, NULL, binding->bound) ||
+           (binding->pred && fail_anywhere(lo->dpia, NULL, binding->pred));
+}
+
+/* What BLOCK, which is closed, binds that is the same for all elements, in FREE: sizes, values
+ * that cannot fail, and checks before which nothing else can. */
 static void find_free(struct lower *lo, const struct block *block, bool *free)
 {
     struct block others = {.params = {block->params[0], block->params[1]}};
+    bool others_safe = true;
     for (size_t i = 0; i < block->bindings.len; i++) {
         const struct binding *binding = &block->bindings.at[i];
-        bool can_move =
-            !binding->var || (!binding->pred && simple_is_safe(lo->dpia, binding->bound));
+        bool safe = !binding->pred && simple_is_safe(lo->dpia, binding->bound);
+        bool can_move = !binding->var || safe || (is_check(binding) && others_safe);
         free[i] = can_move && !depends_on(binding->bound, &others);
-        if (!free[i])
-            VEC_PUSH(lo->arena, &others.bindings, *binding);
+        if (free[i])
+            continue;
+        others_safe = others_safe && !may_fail(lo, binding);
+        VEC_PUSH(lo->arena, &others.bindings, *binding);
     }
 }
 
-/* Of these the sizes that the type of BODY mentions, and what they are computed of. */
+/* Of these the checks, the sizes that the type of BODY mentions, and what these are computed of. */
 static void keep_escaping(const struct block *block, const struct phrase *body, bool *free)
 {
     for (size_t i = block->bindings.len; i-- > 0;) {
         const struct binding *binding = &block->bindings.at[i];
-        bool leaves = escapes(binding, body);
+        bool leaves = escapes(binding, body) || is_check(binding);
         for (size_t k = i + 1; free[i] && k < block->bindings.len; k++)
             leaves = leaves || (free[k] && is_needed(binding, block->bindings.at[k].bound));
         free[i] = free[i] && leaves;

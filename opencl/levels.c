@@ -97,7 +97,7 @@ static bool check_combining(struct levels *levels, const struct phrase *phrase)
         diag_unsupported(levels->diag, phrase->loc,
                          "not supported for OpenCL: '%s' with '%s' on %s in a kernel; OpenCL 1.2 "
                          "has atomic operations for + min max & | ^ on i32 and u32, and with them "
-                         "for + * min max on f32",
+                         "for + * min max on f32 and for + & | ^ on i64 and u64",
                          phrase_name(phrase), operator_name(phrase_oper_op(operator)),
                          scalar_name(scalar));
         return false;

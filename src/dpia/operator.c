@@ -67,6 +67,8 @@ bool operator_is_atomic(enum operator op, enum scalar scalar)
 {
     if (scalar == SCALAR_F32)
         return op == OP_ADD || op == OP_MUL || op == OP_MIN || op == OP_MAX;
+    if (scalar == SCALAR_I64 || scalar == SCALAR_U64)
+        return op == OP_ADD || op == OP_BIT_AND || op == OP_BIT_OR || op == OP_BIT_XOR;
     return (scalar == SCALAR_I32 || scalar == SCALAR_U32) && operator_is_commutative(op) &&
            op != OP_MUL && op != OP_LOG_AND && op != OP_LOG_OR;
 }

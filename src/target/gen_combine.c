@@ -7,7 +7,8 @@
  *
  * OpenCL 1.2 has atomic operations on 32-bit integers. For f32 a helper exchanges what it has
  * computed for what it has read, until nobody was in between (operator_is_atomic); sums are one
- * instruction of NVIDIA's devices, which their compiler takes in line. */
+ * instruction of NVIDIA's devices, which their compiler takes in line. A helper for integers of 64
+ * bits takes in one word, and then the other one, with what the first is carried over by. */
 #include "target/gen_combine.h"
 
 #include "base/diag.h"
@@ -30,22 +31,37 @@ static const char *function_of(enum operator op, enum scalar scalar)
                               : NULL;
 }
 
+/* The helpers of SCALAR, in both memories. */
+struct combiner {
+    enum operator op;
+    enum helper global, local;
+};
+
+static const struct combiner of_floats[] = {
+    {OP_ADD, HELPER_ATOMIC_ADD_GLOBAL, HELPER_ATOMIC_ADD_LOCAL},
+    {OP_MUL, HELPER_ATOMIC_MUL_GLOBAL, HELPER_ATOMIC_MUL_LOCAL},
+    {OP_MIN, HELPER_ATOMIC_MIN_GLOBAL, HELPER_ATOMIC_MIN_LOCAL},
+    {OP_MAX, HELPER_ATOMIC_MAX_GLOBAL, HELPER_ATOMIC_MAX_LOCAL}};
+
+static const struct combiner of_words[] = {
+    {OP_ADD, HELPER_ATOMIC_ADD_WORDS_GLOBAL, HELPER_ATOMIC_ADD_WORDS_LOCAL},
+    {OP_BIT_AND, HELPER_ATOMIC_AND_WORDS_GLOBAL, HELPER_ATOMIC_AND_WORDS_LOCAL},
+    {OP_BIT_OR, HELPER_ATOMIC_OR_WORDS_GLOBAL, HELPER_ATOMIC_OR_WORDS_LOCAL},
+    {OP_BIT_XOR, HELPER_ATOMIC_XOR_WORDS_GLOBAL, HELPER_ATOMIC_XOR_WORDS_LOCAL}};
+
 /* The helper for OP; false if there is none. */
 static bool helper_of(enum operator op, enum scalar scalar, bool is_local, enum helper *helper)
 {
-    if (scalar != SCALAR_F32)
+    bool is_wide = scalar == SCALAR_I64 || scalar == SCALAR_U64;
+    if (scalar != SCALAR_F32 && !is_wide)
         return false;
-    if (op == OP_ADD)
-        *helper = is_local ? HELPER_ATOMIC_ADD_LOCAL : HELPER_ATOMIC_ADD_GLOBAL;
-    else if (op == OP_MUL)
-        *helper = is_local ? HELPER_ATOMIC_MUL_LOCAL : HELPER_ATOMIC_MUL_GLOBAL;
-    else if (op == OP_MIN)
-        *helper = is_local ? HELPER_ATOMIC_MIN_LOCAL : HELPER_ATOMIC_MIN_GLOBAL;
-    else if (op == OP_MAX)
-        *helper = is_local ? HELPER_ATOMIC_MAX_LOCAL : HELPER_ATOMIC_MAX_GLOBAL;
-    else
-        return false;
-    return true;
+    for (size_t i = 0; i < 4; i++) {
+        const struct combiner *combiner = is_wide ? &of_words[i] : &of_floats[i];
+        *helper = is_local ? combiner->local : combiner->global;
+        if (combiner->op == op)
+            return true;
+    }
+    return false;
 }
 
 static void atomically(struct gen *gen, const struct cexp *place, const struct cexp *value,

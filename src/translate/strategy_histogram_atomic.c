@@ -46,6 +46,23 @@ bool histogram_is_quick(struct strategy *strategy, const struct histogram *histo
            is_quick(strategy, histogram_value(strategy, histogram));
 }
 
+/* How many words of 32 bits a bin has. */
+static int64_t words_of(const struct histogram *histogram)
+{
+    return (int64_t)scalar_bytes(phrase_array_elem(histogram->init)->scalar) / 4;
+}
+
+int64_t histogram_local_bins(struct strategy *strategy, const struct histogram *histogram)
+{
+    return strategy->device->local_bins / words_of(histogram);
+}
+
+int64_t histogram_copies(struct strategy *strategy, const struct histogram *histogram)
+{
+    int64_t copies = strategy->device->bin_copies / words_of(histogram);
+    return copies > 1 ? copies : 1;
+}
+
 /* f, e, index, value and the elements, which rules are applied to. */
 enum { SHARED_COUNT = 5 };
 
@@ -141,7 +158,7 @@ static const struct phrase *together(struct strategy *strategy, struct histogram
 static const struct phrase *in_local_memory(struct strategy *strategy,
                                             struct histogram *histogram)
 {
-    int64_t most = strategy->device->few_bins, copies = strategy->device->bin_copies;
+    int64_t most = strategy->device->few_bins, copies = histogram_copies(strategy, histogram);
     const struct nat *n = phrase_array_size(histogram->init);
     const struct nat *limit = nat_const(dpia_nats(strategy->dpia), most);
     if (nat_is_le(dpia_nats(strategy->dpia), n, limit))
@@ -166,10 +183,10 @@ const struct phrase *step_histogram_by_groups(struct strategy *strategy, const s
                                               strategy_otherwise *otherwise)
 {
     struct nat_table *nats = dpia_nats(strategy->dpia);
-    const struct nat *most = nat_const(nats, strategy->device->local_bins);
     struct histogram histogram;
     if (!match(strategy, exp, &histogram))
         return NULL;
+    const struct nat *most = nat_const(nats, histogram_local_bins(strategy, &histogram));
     const struct nat *n = phrase_array_size(histogram.init);
     if (nat_is_lt(nats, most, n))
         return NULL;

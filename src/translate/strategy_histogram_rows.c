@@ -131,7 +131,8 @@ static const struct phrase *all_counted(const struct histograms *rows)
     const struct device *device = rows->strategy->device;
     const struct nat *few = nat_const(dpia_nats(rows->strategy->dpia), device->few_bins);
     return phrase_if(rows->strategy->dpia, histogram_has_at_most(rows->strategy, &rows->one, few),
-                     counted(rows, device->bin_copies), counted(rows, 1), rows->loc);
+                     counted(rows, histogram_copies(rows->strategy, &rows->one)), counted(rows, 1),
+                     rows->loc);
 }
 
 static const struct phrase *end_by(const struct histograms *rows, const char *name,
@@ -189,9 +190,10 @@ const struct phrase *step_histograms_by_groups(struct strategy *strategy,
 {
     struct dpia *dpia = strategy->dpia;
     struct histograms rows = {.strategy = strategy, .loc = map->loc};
-    const struct nat *most = nat_const(dpia_nats(dpia), strategy->device->local_bins);
     if (!read_histograms(&rows, map))
         return NULL;
+    const struct nat *most =
+        nat_const(dpia_nats(dpia), histogram_local_bins(strategy, &rows.one));
     const struct phrase *others = otherwise(strategy, phrase_copy(dpia, map));
     strategy_note(strategy, "histograms by work-groups", map->loc);
     const struct phrase *cond =

@@ -37,6 +37,11 @@ const struct phrase *histogram_value(struct strategy *strategy, const struct his
 bool histogram_is_atomic(struct strategy *strategy, const struct histogram *histogram);
 bool histogram_is_quick(struct strategy *strategy, const struct histogram *histogram);
 
+/* strategy_histogram_atomic.c: the most bins that a work-group has in local memory, and the copies
+ * of each where they are few: the device's numbers are those of words of 32 bits. */
+int64_t histogram_local_bins(struct strategy *strategy, const struct histogram *histogram);
+int64_t histogram_copies(struct strategy *strategy, const struct histogram *histogram);
+
 /* strategy_histogram_atomic.c: whether there are no more bins than MOST, which the host sees. */
 const struct phrase *histogram_has_at_most(struct strategy *strategy,
                                            const struct histogram *histogram,

@@ -724,6 +724,14 @@ START_TEST(combining_acceptors_take_in)
                      "const long index = is[i];\n"
                      "if (index >= 0 && index < n)\n"
                      "    test_atomic_add_f32_global(&out[index], x);\n");
+    ck_assert_str_eq(combined_text(GEN_OPENCL, OP_ADD, SCALAR_I64, true),
+                     "const long index = is[i];\n"
+                     "if (index >= 0 && index < n)\n"
+                     "    test_atomic_add_i64_global(&out[index], x);\n");
+    ck_assert_str_eq(combined_text(GEN_OPENCL, OP_BIT_AND, SCALAR_U64, true),
+                     "const long index = is[i];\n"
+                     "if (index >= 0 && index < n)\n"
+                     "    test_atomic_and_u64_global(&out[index], x);\n");
     ck_assert_str_eq(combined_text(GEN_OPENCL, OP_ADD, SCALAR_F32, false), "out[i] += x;\n");
 }
 END_TEST

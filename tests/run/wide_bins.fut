@@ -1,0 +1,53 @@
+-- Histograms of integers of 64 bits, which a kernel takes in word by word: next to what a loop counts.
+
+def keys (n: i64) (bins: i64) = map (\i -> (i * 7919 + i / 3) % bins - i64.bool (i % 97 == 0) * bins) (iota n)
+
+-- Sums that are carried over from the lower word, to the upper one, and beyond.
+def values (n: i64) =
+  map (\i -> if i % 5 == 0 then -1 else if i % 3 == 0 then (i << 33) - 1 else 4294967295 - i) (iota n)
+
+def by_loop 't [n] [bins] (f: t -> t -> t) (start: *[bins]t) (is: [n]i64) (vs: [n]t) : [bins]t =
+  loop h = start for i < n do
+    if is[i] >= 0 && is[i] < bins then h with [is[i]] = f (copy h[is[i]]) vs[i] else h
+
+-- ==
+-- entry: sums
+-- input { 0i64 10i64 } output { true }
+-- input { 100i64 3i64 } output { true }
+-- input { 70001i64 10i64 } output { true }
+-- input { 70001i64 1000i64 } output { true }
+-- input { 70001i64 5000i64 } output { true }
+entry sums (n: i64) (bins: i64) : bool =
+  let is = keys n bins
+  let vs = values n
+  in and (map2 (==) (hist (+) 0i64 bins is vs) (by_loop (+) (replicate bins 0i64) is vs))
+
+-- ==
+-- entry: counts
+-- input { 70001i64 256i64 } output { true }
+-- input { 70001i64 20000i64 } output { true }
+entry counts (n: i64) (bins: i64) : bool =
+  let is = keys n bins
+  in and (map2 (==) (reduce_by_index (map (* 3) (iota bins)) (+) 0 is (replicate n 1))
+                    (by_loop (+) (map (* 3) (iota bins)) is (replicate n 1)))
+
+-- ==
+-- entry: bits
+-- input { 70001i64 100i64 } output { true true true }
+-- input { 70001i64 9000i64 } output { true true true }
+entry bits (n: i64) (bins: i64) : (bool, bool, bool) =
+  let is = keys n bins
+  let vs = map (\v -> u64.i64 v * 0x9E3779B97F4A7C15) (values n)
+  let same f e = and (map2 (==) (hist f e bins is vs) (by_loop f (replicate bins e) is vs))
+  in (same (|) 0, same (&) 0xFFFFFFFFFFFFFFFF, same (^) 0)
+
+-- ==
+-- entry: rows
+-- input { 9i64 20001i64 300i64 } output { true }
+-- input { 30i64 101i64 7i64 } output { true }
+entry rows (m: i64) (n: i64) (bins: i64) : bool =
+  let is = keys n bins
+  let vs = values n
+  let counted = map (\k -> hist (+) 0i64 bins is (map (+ k) vs)) (iota m)
+  let looped = map (\k -> by_loop (+) (replicate bins 0i64) is (map (+ k) vs)) (iota m)
+  in and (map2 (\a b -> and (map2 (==) a b)) counted looped)

@@ -8,8 +8,10 @@ A time is that of the wall clock around one call, to the end of its last command
 calls in turn with PyTorch's, eager and compiled (plain single precision, no TF32); arguments and
 results are on the device. The result is compared with PyTorch's in double precision first.
 'of roofline' is the least time that the bytes (each argument read and each result written once)
-and the operations could take, by the speed of a copy and of PyTorch's largest product in the same
-run, as a fraction of the time that it took.
+and the operations could take, by the speed of a large copy and of PyTorch's largest product in the
+same run, as a fraction of the time that it took. 'of copy' is the time of PyTorch's copy that moves
+as many bytes, measured in turns with the program, as that fraction: where bytes take longer than
+operations.
 
 Variables: TABLE_SECONDS (for each contestant of a row), TABLE_COMPILE=0 leaves compiled PyTorch out,
 OPENCL_LIB (the loader), CC.
@@ -95,6 +97,9 @@ class Row:
         size = torch.empty((), dtype=self.dtype).element_size()
         count = lambda shape: torch.Size(shape).numel()
         return 4 * sum(map(count, self.inputs)) + size * sum(map(count, self.outputs))
+
+    def streams(self, copy, peak):
+        return self.bytes() / copy > self.operations / peak
 
     def label(self):
         return ' x '.join(f'{n // MI} Mi' if n % MI == 0 else str(n) for n in self.sizes)
@@ -292,15 +297,24 @@ def error_of(row, results, inputs):
     return worst
 
 
-def contestants_of(row, inputs, own):
+def copy_of(count):
+    """Moves COUNT bytes: reads half of them, and writes the other half."""
+    source = torch.zeros(count // 8, device='cuda')
+    to = torch.empty_like(source)
+    return waits(lambda: to.copy_(source))
+
+
+def contestants_of(row, inputs, own, streams):
     calls = {'dpiac': own, 'eager': waits(lambda: row.function(*inputs))}
+    if streams:
+        calls['copy'] = copy_of(row.bytes())
     if COMPILE:
         compiled = torch.compile(row.function)
         calls['compiled'] = waits(lambda: compiled(*inputs))
     return calls
 
 
-def measure(row, device):
+def measure(row, device, streams):
     """Times, and the error."""
     torch.manual_seed(1)
     host = [torch.rand(shape) * 2 - 1 for shape in row.inputs]
@@ -317,7 +331,7 @@ def measure(row, device):
     results = [device.read(memory, shape, row.dtype)
                for memory, shape in zip(outputs, row.outputs)]
     inputs = [x.cuda() for x in host]
-    times = in_turn(contestants_of(row, inputs, own))
+    times = in_turn(contestants_of(row, inputs, own, streams))
     error = error_of(row, results, inputs)
     program.free()
     device.release(memories + outputs)
@@ -325,14 +339,21 @@ def measure(row, device):
     return times, error
 
 
+def ratio_of(times):
+    """How many times as fast as the better of PyTorch's."""
+    return min(times[name] for name in ('eager', 'compiled') if name in times) / times['dpiac']
+
+
 def line(row, times, error, copy, peak):
-    own, best = times['dpiac'], min(t for name, t in times.items() if name != 'dpiac')
+    own = times['dpiac']
     least = max(row.bytes() / copy, row.operations / peak)
-    rate = (f'{row.operations / own / 1e12:.1f} TFLOP/s' if row.operations / peak > row.bytes() / copy
-            else f'{row.bytes() / own / 1e9:.0f} GB/s')
+    rate = (f'{row.bytes() / own / 1e9:.0f} GB/s' if row.streams(copy, peak)
+            else f'{row.operations / own / 1e12:.1f} TFLOP/s')
+    of_copy = f"{times['copy'] / own:.2f}" if 'copy' in times else ''
     compiled = f"{times['compiled'] * 1e6:.1f}" if 'compiled' in times else ''
     return (f'| {row.program} | {row.label()} | {own * 1e6:.1f} | {rate} | {least / own:.2f} '
-            f"| {times['eager'] * 1e6:.1f} | {compiled} | **{best / own:.2f}** | {error:.0e} |")
+            f"| {of_copy} | {times['eager'] * 1e6:.1f} | {compiled} | **{ratio_of(times):.2f}** "
+            f'| {error:.0e} |')
 
 
 def main():
@@ -342,18 +363,19 @@ def main():
     copy, peak = speeds()
     print(f'{torch.cuda.get_device_name()}, PyTorch {torch.__version__}; a copy moves '
           f'{copy / 1e9:.0f} GB/s, a product does {peak / 1e12:.1f} TFLOP/s\n')
-    print('| program | n | us | | of roofline | eager us | compiled us | times PyTorch | error |')
-    print('|---|---|---|---|---|---|---|---|---|', flush=True)
+    print('| program | n | us | | of roofline | of copy | eager us | compiled us | times PyTorch '
+          '| error |')
+    print('|---|---|---|---|---|---|---|---|---|---|', flush=True)
     ratios = []
     for row in rows():
         if sys.argv[1:] and row.program not in sys.argv[1:]:
             continue
         try:
-            times, error = measure(row, device)
+            times, error = measure(row, device, row.streams(copy, peak))
         except RuntimeError as failure:
             print(f'| {row.program} | {row.label()} | {failure} |', flush=True)
             continue
-        ratios.append(min(t for name, t in times.items() if name != 'dpiac') / times['dpiac'])
+        ratios.append(ratio_of(times))
         print(line(row, times, error, copy, peak), flush=True)
     if ratios:
         print(f'\ngeometric mean of {len(ratios)}: {statistics.geometric_mean(ratios):.2f}, '

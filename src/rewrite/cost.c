@@ -30,6 +30,26 @@ bool cost_has_loop(const struct phrase *phrase)
     return false;
 }
 
+/* Whether PHRASE is a loop whose state are numbers. */
+static bool is_loop_of_numbers(const struct phrase *phrase)
+{
+    return (phrase_is_prim(phrase, PRIM_LOOP) || phrase_is_prim(phrase, PRIM_WHILE)) &&
+           phrase->type->kind == TYPE_EXP && data_is_flat(phrase_data(phrase));
+}
+
+bool cost_is_in_order(const struct phrase *phrase)
+{
+    if (!is_loop_of_numbers(phrase) && phrase->kind == PHRASE_PRIM &&
+        !phrase_is_prim(phrase, PRIM_GENERATE) &&
+        (cost_is_repeating(phrase_prim_of(phrase)) || phrase_is_prim(phrase, PRIM_SCATTER) ||
+         phrase_is_prim(phrase, PRIM_REDUCE_BY_INDEX)))
+        return false;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (!cost_is_in_order(phrase_child(phrase, i)))
+            return false;
+    return true;
+}
+
 /* Whether argument POSITION of PHRASE is a number beside what is viewed, or the value of many
  * elements of an array, which is computed once. */
 static bool is_beside(struct dpia *dpia, const struct phrase *phrase, size_t position)

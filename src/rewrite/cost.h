@@ -13,6 +13,8 @@ bool cost_is_at_hand(struct dpia *dpia, const struct phrase *phrase, size_t most
 bool cost_is_repeating(enum primitive prim);
 /* Whether PHRASE has such a primitive in it, other than `generate`. */
 bool cost_has_loop(const struct phrase *phrase);
+/* Whether it has none but such as go on from step to step with numbers: loops. */
+bool cost_is_in_order(const struct phrase *phrase);
 /* The operations of PHRASE, once through each loop, but for those on indices. */
 int64_t cost_operations(const struct phrase *phrase);
 

@@ -195,6 +195,36 @@ static bool gives_view(const struct question *question)
     return fun != question->phrases[0] && cost_is_view(question->dpia, fun);
 }
 
+/* How many scalars DATA has. */
+static const struct nat *scalars_of(struct nat_table *nats, const struct data *data)
+{
+    if (data->kind == DATA_ARRAY)
+        return nat_mul(nats, data->size, scalars_of(nats, data->fst));
+    if (data->kind == DATA_PAIR)
+        return nat_add(nats, scalars_of(nats, data->fst), scalars_of(nats, data->snd));
+    return nat_const(nats, 1);
+}
+
+/* Whether two functions of one array of pairs each give as many scalars as one half of it has. */
+static bool do_unzip(const struct question *question)
+{
+    struct nat_table *nats = dpia_nats(question->dpia);
+    const struct nat *given[2], *taken[2];
+    struct nat_attempt attempt = nat_attempt_begin(nats);
+    for (size_t i = 0; i < 2; i++) {
+        const struct phrase *fun = question->phrases[i];
+        if (fun->kind != PHRASE_LAM || phrase_lam_body(fun)->type->kind != TYPE_EXP)
+            return false;
+        const struct data *array = phrase_lam_param(fun)->type->data;
+        if (array->kind != DATA_ARRAY || array->fst->kind != DATA_PAIR)
+            return false;
+        const struct data *half = i == 0 ? array->fst->fst : array->fst->snd;
+        given[i] = scalars_of(nats, phrase_data(phrase_lam_body(fun)));
+        taken[i] = nat_mul(nats, array->size, scalars_of(nats, half));
+    }
+    return nat_attempt_end(nats, attempt) && taken[0] == given[0] && taken[1] == given[1];
+}
+
 static bool is_choice(const struct question *question)
 {
     return operator_is_choice(question->dpia, question->phrases[0]);

@@ -171,13 +171,23 @@ static const struct phrase *skip_copies(const struct phrase *exp)
     return exp;
 }
 
-/* Whether BODY is PART, which is part of an array of pairs by unzipFst and unzipSnd, or a pair that
- * consists of all its components, in their order. */
+/* Whether EXP is a view of one array, and of nothing else, that can be written through and checks
+ * nothing. */
+static bool is_plain_view(struct dpia *dpia, const struct phrase *exp)
+{
+    return exp->kind == PHRASE_PRIM && phrase_arg_count(exp) == 1 &&
+           !phrase_is_prim(exp, PRIM_COERCE) && view_has_acceptor(dpia, exp);
+}
+
+/* Whether BODY is PART, which is part of an array of pairs by unzipFst and unzipSnd, a view of it,
+ * or a pair that consists of all its components, in their order. */
 static bool is_unzipped(struct dpia *dpia, const struct phrase *body, const struct phrase *part)
 {
     body = skip_copies(body);
     if (phrase_is_same(body, part))
         return true;
+    if (is_plain_view(dpia, body))
+        return is_unzipped(dpia, phrase_arg(body, 0), part);
     return phrase_is_prim(body, PRIM_PAIR) && phrase_array_elem(part)->kind == DATA_PAIR &&
            is_unzipped(dpia, phrase_arg(body, 0), phrase_unzip(dpia, part, 1, body->loc)) &&
            is_unzipped(dpia, phrase_arg(body, 1), phrase_unzip(dpia, part, 2, body->loc));
@@ -192,6 +202,8 @@ static const struct phrase *unzip_acceptor(struct dpia *dpia, const struct phras
     body = skip_copies(body);
     if (phrase_is_same(body, part))
         return acc;
+    if (is_plain_view(dpia, body))
+        return unzip_acceptor(dpia, phrase_arg(body, 0), part, view_acceptor(dpia, body, &acc));
     const struct phrase *first =
         unzip_acceptor(dpia, phrase_arg(body, 0), phrase_unzip(dpia, part, 1, loc),
                        phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, acc, loc));
@@ -217,6 +229,8 @@ static bool is_of_maps(struct dpia *dpia, const struct phrase *exp)
         return is_of_maps(dpia, phrase_arg(exp, 1)) && is_of_maps(dpia, phrase_arg(exp, 2));
     if (view_has_acceptor(dpia, exp))
         return is_of_maps(dpia, phrase_arg(exp, view_position(dpia, exp)));
+    if (phrase_is_prim(exp, PRIM_TAKE))
+        return is_of_maps(dpia, phrase_arg(exp, 0));
     return phrase_is_prim(exp, PRIM_MAP) || phrase_is_prim(exp, PRIM_SCAN) ||
            phrase_is_prim(exp, PRIM_SCAN_TILES);
 }
@@ -230,7 +244,8 @@ bool stage1_writes_unzipped(struct dpia *dpia, const struct phrase *bound,
                        phrase_var(dpia, phrase_lam_param(fun), fun->loc));
 }
 
-/* let x = E in (unzipFst x, unzipSnd x), where E is a map: no array of pairs is needed. */
+/* let x = E in (unzipFst x, unzipSnd x), where E is a map: no array of pairs is needed. Nor is one
+ * where the components are split into rows, each in the same way. */
 const struct phrase *stage1_a_let_unzip(struct stage1 *stage, const struct phrase *exp,
                                         const struct phrase *to)
 {

@@ -308,6 +308,17 @@ START_TEST(test_conditions)
     fails(neutral, REDUCE "(\\a b. a + b) 1 xs\n", "r at t.reduceAssoc.0", "condition");
     makes(neutral, REDUCE "(\\a b. a - b) 1 xs\n", "r", "reduceComm (\\a b. a - b) 1 xs");
     fails(neutral, REDUCE "(\\a b. a - b * b) 1 xs\n", "r at t.reduceAssoc.0", "condition");
+    const char *unzips = "rule r {n m: nat} {a b: data} (f g) (xs: exp[[n][m](a x b)]) :\n"
+                         "  map (\\x. pair (f x) (g x)) xs =\n"
+                         "    generate n (\\i. pair (f (idx xs i)) (g (idx xs i)))\n"
+                         "  where unzips f g\n";
+#define PAIRS "t {n: nat} (xs: exp[[n][3](i32 x bool)])"
+    makes(unzips, PAIRS " : exp[[n]([3]i32 x [3]bool)] =\n"
+                  "  map (\\x. pair (unzipFst x) (reverse (unzipSnd x))) xs\n", "r",
+          "generate n (\\i. pair (unzipFst (idx xs i)) (reverse (unzipSnd (idx xs i))))");
+    fails(unzips, PAIRS " : exp[[n]([3]i32 x [2]bool)] =\n"
+                  "  map (\\x. pair (unzipFst x) (take 2 (unzipSnd x))) xs\n",
+          "r at t.map.0", "condition");
 }
 END_TEST
 

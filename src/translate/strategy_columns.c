@@ -51,12 +51,21 @@ static bool is_on_device(const struct strategy_columns *columns)
     return columns->strategy->target == STRATEGY_DEVICE;
 }
 
-/* Whether ELEMENT may be taken in for each index and depth. */
+/* Whether ELEMENT may be taken in for each index and depth. Pieces of rows have just those elements
+ * that the rows have. */
 static bool is_taken_in(const struct strategy_columns *columns, const struct phrase *element)
 {
+    bool whole = columns->anywhere && !columns->in_order;
     return !strategy_may_fail(columns->strategy, element) ||
            (is_on_device(columns) && !columns->unwanted &&
-            strategy_fails_by_index_only(columns->strategy, element));
+            (whole || strategy_fails_by_index_only(columns->strategy, element)));
+}
+
+/* Whether ELEMENT has loops other than those of numbers, which a work-item does step by step; a
+ * processor's vectors have none in them. */
+static bool has_loops(const struct strategy_columns *columns, const struct phrase *element)
+{
+    return is_on_device(columns) ? !cost_is_in_order(element) : cost_has_loop(element);
 }
 
 static bool read_sum(struct strategy_columns *columns, const struct phrase *reduce)
@@ -76,7 +85,7 @@ static bool read_sum(struct strategy_columns *columns, const struct phrase *redu
     bool some = false;
     sum.element = strategy_element(strategy, array, columns->depth);
     VEC_PUSH(dpia_arena(strategy->dpia), &columns->sums, sum);
-    if (cost_has_loop(sum.element) || !is_taken_in(columns, sum.element))
+    if (has_loops(columns, sum.element) || !is_taken_in(columns, sum.element))
         return false;
     if (columns->anywhere)
         return strategy_index_in(sum.element, columns->index);

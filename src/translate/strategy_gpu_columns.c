@@ -164,6 +164,13 @@ static const struct phrase *is_long_and_few(const struct strategy_columns *colum
     return phrase_binary(dpia, OP_LOG_AND, is_long, is_few, loc);
 }
 
+const struct phrase *strategy_gpu_are_long_columns(const struct strategy_columns *columns)
+{
+    const struct strategy *strategy = columns->strategy;
+    return is_long_and_few(columns, strategy->device->long_column,
+                           nat_of_var(dpia_nats(strategy->dpia), strategy->lanes));
+}
+
 const struct phrase *step_gpu_columns(struct strategy *strategy, const struct phrase *map,
                                           strategy_otherwise *otherwise)
 {
@@ -173,9 +180,7 @@ const struct phrase *step_gpu_columns(struct strategy *strategy, const struct ph
     if (!single && !strategy_columns_of_each(strategy, map, &columns))
         return NULL;
     strategy_note(strategy, "columns in pieces", map->loc);
-    const struct phrase *cond =
-        is_long_and_few(&columns, strategy->device->long_column,
-                        nat_of_var(dpia_nats(dpia), strategy->lanes));
+    const struct phrase *cond = strategy_gpu_are_long_columns(&columns);
     const struct phrase *pieces = in_pieces(&columns);
     if (!single)
         pieces = phrase_split(dpia, phrase_array_size(phrase_lam_body(phrase_arg(map, 0))),

@@ -23,6 +23,8 @@
  *
  *     if k >= cutRow && n < lanes/256 then the maps else mapWorkgroup (\x. let y = A in B) xs
  *
+ * and columns, where a work-item for each would do so (strategy_gpu_columns.c).
+ *
  * Of several sums in an element of which the first is one of a contraction (strategy_contract.c),
  *
  *     map (\x. map (\y. e (f x y) (g x y)) ys) xs
@@ -484,14 +486,17 @@ const struct phrase *step_gpu_passes(struct strategy *strategy, const struct phr
     const struct nat *depth = reduce ? phrase_array_size(phrase_arg(reduce, 2)) : NULL;
     if (!depth || nat_is_lt(nats, depth, least) || !has_open_reduction(strategy, cut.rest))
         return NULL;
+    struct strategy_columns columns;
+    bool rows = !strategy_columns_read(strategy, cut.bound, &columns);
     const struct phrase *whole = otherwise(strategy, phrase_copy(dpia, map));
-    strategy_note(strategy, "passes over rows", map->loc);
-    strategy->few_rows = phrase_array_size(map);
-    strategy->long_rows = depth;
+    strategy_note(strategy, rows ? "passes over rows" : "passes over columns", map->loc);
+    strategy->few_rows = rows ? phrase_array_size(map) : NULL;
+    strategy->long_rows = rows ? depth : NULL;
     const struct phrase *passes = cut_up(&fission, map);
     strategy->few_rows = strategy->long_rows = NULL;
     const struct phrase *cond =
-        strategy_gpu_are_few_and_long(strategy, phrase_array_size(map), depth, map->loc);
+        rows ? strategy_gpu_are_few_and_long(strategy, phrase_array_size(map), depth, map->loc)
+             : strategy_gpu_are_long_columns(&columns);
     return phrase_if(dpia, cond, passes, whole, map->loc);
 }
 

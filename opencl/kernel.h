@@ -114,6 +114,10 @@ struct cstmt_vec windows_open(struct opencl *cl, struct kernel *kernel, struct c
 /* BODY, in which loops over many elements of one work-item have a version for where all of them are
  * there (whole.c). */
 struct cstmt_vec whole_elements(struct arena *arena, struct cstmt_vec body);
+/* LOOP, which does something with those of COUNT elements alone that are there, for the case that
+ * all are, which is *COND; null: LOOP is none such. */
+const struct cstmt *whole_loop(struct arena *arena, const struct cstmt *loop, int64_t count,
+                               const struct cexp **cond);
 
 /* Makes a kernel of COMM, a parallel loop or a command for one work-item, with what it uses of the
  * scope as arguments (kernel.c). */

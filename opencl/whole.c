@@ -26,13 +26,13 @@ struct elements {
     struct clinear last; /* the index of the last one */
 };
 
-static bool is_plain_loop(const struct cstmt *stmt, int64_t *count)
+static bool is_plain_loop(const struct cstmt *stmt, int64_t fewest, int64_t *count)
 {
     int64_t start;
     return stmt->kind == CSTMT_FOR && !stmt->step && cexp_is_int(stmt->start, &start) &&
            start == 0 && stmt->value->kind == CEXP_BINARY && stmt->value->op == COP_LT &&
            cexp_is_name(stmt->value->left, stmt->var.name) &&
-           cexp_is_int(stmt->value->right, count) && *count >= FEWEST && *count <= MOST;
+           cexp_is_int(stmt->value->right, count) && *count >= fewest && *count <= MOST;
 }
 
 /* Whether BODY is a few statements, which run one after the other and do not wait. */
@@ -68,14 +68,15 @@ static int64_t take(struct clinear *linear, const char *index)
     return times;
 }
 
-/* Whether LOOP does something with those elements alone that are there, and the index of these
- * grows. */
-static bool find(struct arena *arena, const struct cstmt *loop, struct elements *elements)
+/* Whether LOOP, over FEWEST elements or more, does something with those alone that are there, and
+ * the index of these grows. */
+static bool find(struct arena *arena, const struct cstmt *loop, int64_t fewest,
+                 struct elements *elements)
 {
     const struct cstmt *test = loop->body.len == 1 ? loop->body.at[0] : NULL;
     struct clinear limit;
     *elements = (struct elements){.loop = loop, .test = test};
-    if (!is_plain_loop(loop, &elements->count) || !test || test->kind != CSTMT_IF ||
+    if (!is_plain_loop(loop, fewest, &elements->count) || !test || test->kind != CSTMT_IF ||
         test->value->kind != CEXP_BINARY || test->value->op != COP_LT ||
         cexp_mentions(test->value->right, loop->var.name) || !is_light(&loop->body) ||
         changes(arena, &loop->body, test->value) ||
@@ -87,6 +88,33 @@ static bool find(struct arena *arena, const struct cstmt *loop, struct elements 
     return times > 0;
 }
 
+/* The loop without the test. */
+static const struct cstmt *without_test(struct arena *arena, const struct elements *elements)
+{
+    struct cstmt *all = ARENA_NEW(arena, struct cstmt);
+    *all = *elements->loop;
+    all->body = elements->test->body;
+    return all;
+}
+
+/* That the last element is there. */
+static const struct cexp *has_last(struct arena *arena, const struct elements *elements)
+{
+    return cexp_binary(arena, COP_LT, clinear_exp(arena, &elements->last),
+                       elements->test->value->right);
+}
+
+const struct cstmt *whole_loop(struct arena *arena, const struct cstmt *loop, int64_t count,
+                               const struct cexp **cond)
+{
+    struct elements elements;
+    if (loop->kind != CSTMT_FOR || !find(arena, loop, count, &elements) ||
+        elements.count != count || elements.test->otherwise.len > 0)
+        return NULL;
+    *cond = has_last(arena, &elements);
+    return without_test(arena, &elements);
+}
+
 /* The loop in two versions, behind OUT, where it may be marked; both are then. */
 static void add_versions(struct arena *arena, const struct elements *elements,
                          struct cstmt_vec *out)
@@ -94,20 +122,14 @@ static void add_versions(struct arena *arena, const struct elements *elements,
     struct cstmt_vec whole = {0}, part = {0};
     bool is_marked = out->len > 0 && out->at[out->len - 1]->kind == CSTMT_PRAGMA &&
                      out->at[out->len - 1]->pragma == CPRAGMA_UNROLL;
-    struct cstmt *all = ARENA_NEW(arena, struct cstmt);
-    *all = *elements->loop;
-    all->body = elements->test->body;
     cstmt_unroll(arena, &whole);
-    VEC_PUSH(arena, &whole, all);
+    VEC_PUSH(arena, &whole, without_test(arena, elements));
     if (is_marked) {
         out->len--;
         cstmt_unroll(arena, &part);
     }
     VEC_PUSH(arena, &part, elements->loop);
-    cstmt_if(arena, out,
-             cexp_binary(arena, COP_LT, clinear_exp(arena, &elements->last),
-                         elements->test->value->right),
-             whole, part);
+    cstmt_if(arena, out, has_last(arena, elements), whole, part);
 }
 
 struct cstmt_vec whole_elements(struct arena *arena, struct cstmt_vec body)
@@ -115,7 +137,7 @@ struct cstmt_vec whole_elements(struct arena *arena, struct cstmt_vec body)
     struct cstmt_vec out = {0};
     for (size_t i = 0; i < body.len; i++) {
         struct elements elements;
-        if (body.at[i]->kind == CSTMT_FOR && find(arena, body.at[i], &elements)) {
+        if (body.at[i]->kind == CSTMT_FOR && find(arena, body.at[i], FEWEST, &elements)) {
             add_versions(arena, &elements, &out);
             continue;
         }

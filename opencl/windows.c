@@ -19,8 +19,8 @@
  * and in front of it no more is read than a vector begins.
  *
  * Side conditions: all that is read there at places that depend on l lies in such windows, also
- * where short loops inside have a part in them; the array is not written by the kernel, and nothing
- * is read or written under a condition. */
+ * where short loops inside have a part in them; the array is not written by the kernel, nothing is
+ * written under a condition, and what is read under one lies in a window of what is read anyway. */
 #include <string.h>
 
 #include "opencl/emit_private.h"
@@ -60,8 +60,9 @@ struct windows {
     const struct cstmt *loop;
     struct map *own; /* names that are declared or assigned in it */
     struct loop_vec inner;
-    struct window_vec found;
+    struct window_vec found, chosen;
     struct store_vec stores;
+    unsigned choices; /* around what is looked at */
     bool fits;
     bool replaces; /* it is looked at again, to be changed */
 };
@@ -250,8 +251,13 @@ static int64_t start_of(const struct window *window)
 
 /* ---- Looking ---- */
 
+/* What is read by a choice is looked up when it is known what is read anyway. */
 static void note_window(struct windows *windows, const struct window *one)
 {
+    if (windows->choices > 0) {
+        VEC_PUSH(windows->cl->arena, &windows->chosen, *one);
+        return;
+    }
     struct window *window = find_window(windows, one);
     if (!window) {
         VEC_PUSH(windows->cl->arena, &windows->found, *one);
@@ -291,6 +297,22 @@ static bool is_choice(const struct cexp *exp)
            (exp->kind == CEXP_BINARY && (exp->op == COP_LOG_AND || exp->op == COP_LOG_OR));
 }
 
+static const struct cexp *see(struct windows *windows, const struct cexp *exp);
+
+/* EXP, a choice, of which a part need not be evaluated. */
+static const struct cexp *see_choice(struct windows *windows, const struct cexp *exp)
+{
+    struct arena *arena = windows->cl->arena;
+    bool connects = exp->kind == CEXP_BINARY;
+    const struct cexp *first = see(windows, connects ? exp->left : exp->cond);
+    windows->choices++;
+    const struct cexp *left = connects ? first : see(windows, exp->left);
+    const struct cexp *right = see(windows, exp->right);
+    windows->choices--;
+    return connects ? cexp_binary(arena, exp->op, left, right)
+                    : cexp_conditional(arena, first, left, right);
+}
+
 /* An array that the kernel writes is not read in any way: what is written is only there behind the
  * loop. */
 static const struct cexp *see_exp(const struct cmap *map, const struct cexp *exp)
@@ -299,7 +321,9 @@ static const struct cexp *see_exp(const struct cmap *map, const struct cexp *exp
     const struct kernel_arg *named = array_called(windows, exp);
     const struct kernel_arg *array =
         exp->kind == CEXP_INDEX ? array_called(windows, exp->base) : NULL;
-    windows->fits &= !is_choice(exp) && !(named && !named->var.type->is_const);
+    windows->fits &= !(named && !named->var.type->is_const);
+    if (is_choice(exp))
+        return see_choice(windows, exp);
     return array ? read_element(windows, array, exp) : NULL;
 }
 
@@ -365,8 +389,30 @@ static bool is_simple(const struct cstmt *stmt)
            stmt->kind == CSTMT_BLANK || stmt->kind == CSTMT_PRAGMA || count_of(stmt) > 0;
 }
 
+/* The only statement of BODY, if that writes something; else null. */
+static const struct cstmt *only_write(const struct cstmt_vec *body)
+{
+    const struct cstmt *stmt = body->len == 1 ? body->at[0] : NULL;
+    return stmt && stmt->kind == CSTMT_ASSIGN && !stmt->compound ? stmt : NULL;
+}
+
+/* STMT, or where it is a choice of what is written to one place, that it is written. */
+static const struct cstmt *as_write(struct windows *windows, const struct cstmt *stmt)
+{
+    const struct cstmt *first = stmt->kind == CSTMT_IF ? only_write(&stmt->body) : NULL;
+    const struct cstmt *second = first ? only_write(&stmt->otherwise) : NULL;
+    if (!second || !cexp_equal(first->place, second->place))
+        return stmt;
+    struct cstmt *write = ARENA_NEW(windows->cl->arena, struct cstmt);
+    *write = *first;
+    write->value =
+        cexp_conditional(windows->cl->arena, stmt->value, first->value, second->value);
+    return write;
+}
+
 static const struct cstmt *look_at(struct windows *windows, const struct cstmt *stmt)
 {
+    stmt = as_write(windows, stmt);
     struct cstmt *copy = ARENA_NEW(windows->cl->arena, struct cstmt);
     const struct cexp *place = stmt->kind == CSTMT_ASSIGN ? stmt->place : NULL;
     const struct kernel_arg *array =
@@ -475,6 +521,17 @@ static void collect(struct map *names, const struct cstmt_vec *body)
     }
 }
 
+/* Whether what is read by choices lies in windows of what is read anyway. */
+static bool covers_choices(const struct windows *windows)
+{
+    for (size_t i = 0; i < windows->chosen.len; i++) {
+        const struct window *one = &windows->chosen.at[i], *window = find_window(windows, one);
+        if (!window || one->low < window->low || one->high > window->high)
+            return false;
+    }
+    return true;
+}
+
 /* Whether STMT is a loop over four elements with windows; if so, they are noted. */
 static bool has_windows(struct windows *windows, const struct cstmt *stmt)
 {
@@ -483,11 +540,12 @@ static bool has_windows(struct windows *windows, const struct cstmt *stmt)
     windows->loop = stmt;
     windows->own = map_new_strings(windows->cl->arena);
     collect(windows->own, &stmt->body);
-    windows->found.len = windows->stores.len = windows->inner.len = 0;
+    windows->found.len = windows->chosen.len = windows->stores.len = windows->inner.len = 0;
     windows->fits = true;
     windows->replaces = false;
     look(windows, &stmt->body);
-    return windows->fits && windows->found.len > 0 && windows->stores.len > 0;
+    return windows->fits && windows->found.len > 0 && windows->stores.len > 0 &&
+           covers_choices(windows);
 }
 
 /* Whether more is read than the elements themselves. */
@@ -499,16 +557,32 @@ static bool has_neighbours(const struct windows *windows)
     return false;
 }
 
+/* Adds STMT to OUT with windows, if it is a loop that has some; where it asks whether each element
+ * is there, for the case that all are. */
+static bool open_loop(struct windows *windows, const struct cstmt *stmt, struct cstmt_vec *out)
+{
+    struct arena *arena = windows->cl->arena;
+    const struct cexp *cond = NULL;
+    const struct cstmt *whole = whole_loop(arena, stmt, LANES, &cond);
+    struct cstmt_vec opened = {0}, others = {0};
+    if (!has_windows(windows, whole ? whole : stmt))
+        return false;
+    windows->kernel->has_windows |= has_neighbours(windows);
+    change(windows, whole ? &opened : out);
+    if (!whole)
+        return true;
+    VEC_PUSH(arena, &others, stmt);
+    cstmt_if(arena, out, cond, opened, others);
+    return true;
+}
+
 static struct cstmt_vec open_windows(struct windows *windows, const struct cstmt_vec *body)
 {
     struct cstmt_vec out = {0};
     for (size_t i = 0; i < body->len; i++) {
         const struct cstmt *stmt = body->at[i];
-        if (has_windows(windows, stmt)) {
-            windows->kernel->has_windows |= has_neighbours(windows);
-            change(windows, &out);
+        if (open_loop(windows, stmt, &out))
             continue;
-        }
         struct cstmt *copy = ARENA_NEW(windows->cl->arena, struct cstmt);
         *copy = *stmt;
         copy->body = open_windows(windows, &stmt->body);

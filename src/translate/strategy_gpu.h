@@ -37,6 +37,11 @@ const struct phrase *strategy_gpu_are_few_and_long(struct strategy *strategy,
                                                    const struct nat *rows, const struct nat *depth,
                                                    struct loc loc);
 
+/* strategy_gpu_columns.c: whether COLUMNS are so long and few that each is cut, which the host
+ * sees. */
+struct strategy_columns;
+const struct phrase *strategy_gpu_are_long_columns(const struct strategy_columns *columns);
+
 /* strategy_gpu_rows.c: whether the function of MAP reduces rows, and all that it does can be done
  * by a work-group. */
 bool strategy_gpu_has_rows(struct strategy *strategy, const struct phrase *map);
@@ -62,5 +67,9 @@ bool strategy_gpu_is_short(const struct strategy *strategy, const struct nat *si
 /* strategy_gpu_several.c: MAP, of maps, undecided at host level, with several rows for each
  * work-item; null where it is not such, or not light. */
 const struct phrase *strategy_gpu_several_rows(struct strategy *strategy, const struct phrase *map);
+/* The same of one dimension, with four elements side by side; null also where these read far apart,
+ * or nothing in common that is not narrow. */
+const struct phrase *strategy_gpu_four_elements(struct strategy *strategy,
+                                                const struct phrase *map);
 
 #endif

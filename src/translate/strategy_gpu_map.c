@@ -173,6 +173,17 @@ static const struct phrase *in_vectors(struct strategy *strategy, const struct p
                          map->loc);
 }
 
+static const struct phrase *flattened(struct strategy *strategy, const struct phrase *map);
+
+/* FLAT in vectors, or in fours, perhaps as one map of fewer dimensions; else null. */
+static const struct phrase *flat_in_vectors(struct strategy *strategy, const struct phrase *flat)
+{
+    if (is_for_vectors(strategy, flat))
+        return in_vectors(strategy, flat);
+    const struct phrase *fours = strategy_gpu_four_elements(strategy, flat);
+    return fours ? fours : flattened(strategy, flat);
+}
+
 /* map (\row. map f row) xss = split m (map f (join xss)), if that can be done in vectors; else
  * null. */
 static const struct phrase *flattened(struct strategy *strategy, const struct phrase *map)
@@ -180,9 +191,7 @@ static const struct phrase *flattened(struct strategy *strategy, const struct ph
     const struct phrase *inner = inner_map(strategy, map);
     if (!inner || inner != phrase_lam_body(phrase_arg(map, 0)))
         return NULL;
-    const struct phrase *flat = strategy_flat(strategy, map);
-    const struct phrase *result =
-        is_for_vectors(strategy, flat) ? in_vectors(strategy, flat) : flattened(strategy, flat);
+    const struct phrase *result = flat_in_vectors(strategy, strategy_flat(strategy, map));
     return result ? phrase_split(strategy->dpia, phrase_array_size(inner), phrase_array_size(map),
                                  result, map->loc)
                   : NULL;
@@ -252,6 +261,16 @@ const struct phrase *step_gpu_several(struct strategy *strategy, const struct ph
     map = with_copies(strategy, map);
     return form_is_map_of_view(strategy->dpia, map)
                ? with_elements(strategy, map, strategy_gpu_several_rows)
+               : NULL;
+}
+
+const struct phrase *step_gpu_fours(struct strategy *strategy, const struct phrase *map,
+                                    strategy_otherwise *otherwise)
+{
+    (void)otherwise;
+    map = with_copies(strategy, map);
+    return form_is_map_of_view(strategy->dpia, map)
+               ? with_elements(strategy, map, strategy_gpu_four_elements)
                : NULL;
 }
 

@@ -10,11 +10,15 @@
  *     several columns: the same at four j, too, where what these read of rows lies side by side,
  *                      some of it by several; that is read in windows (opencl/windows.c)
  *
+ *     four elements:  map (\i. e i) is, the same of one dimension, also where what is read or
+ *                     written is narrow
+ *
  * Side conditions: rows are worth a dimension of the grid; nothing compares sizes, which is to be
  * done once also where there are no elements; e is a scalar, or a tuple of some, and does little:
  * few operations, and no loops but of few iterations. So it does not matter that there are fewer
  * work-items where there are few elements. */
 #include "dpia/fail.h"
+#include "dpia/uses.h"
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
 #include "translate/strategy_apply.h"
@@ -33,6 +37,9 @@ enum { SEVERAL = 4 };
 /* Elements that far from the ends are away from the border, and have windows that are not too long
  * (opencl/windows.c). */
 enum { FAR = 8 };
+
+/* Bytes of scalars of which a work-item would have too few under way. */
+enum { NARROW = 2 };
 
 /* A map over INDEX, of maps over INNER of VALUE; all that for each of BATCH, if there is one. */
 struct several {
@@ -139,33 +146,79 @@ static bool reads_around(const struct phrase *exp, struct strategy_index index)
     return false;
 }
 
-/* Whether a part of EXP is evaluated under a condition. */
-static bool has_choice(const struct phrase *exp)
+/* Whether something is read or written at INDEX that is narrow. */
+static bool is_narrow(const struct phrase *exp, struct strategy_index index)
 {
-    if (phrase_is_prim(exp, PRIM_IF) ||
-        (exp->kind == PHRASE_OPERATOR &&
-         (phrase_oper_op(exp) == OP_LOG_AND || phrase_oper_op(exp) == OP_LOG_OR)))
-        return true;
-    for (size_t i = 0; i < phrase_child_count(exp); i++)
-        if (has_choice(phrase_child(exp, i)))
+    const struct phrase *read = strategy_first_read(exp);
+    if (read == exp)
+        return strategy_index_in(exp, index) && strategy_flat_bytes(phrase_data(exp)) <= NARROW;
+    for (size_t i = 0; read && i < phrase_child_count(exp); i++)
+        if (is_narrow(phrase_child(exp, i), index))
             return true;
     return false;
 }
 
+/* Whether elements side by side, VALUE, share what they read; or there is only one dimension, and
+ * they read or write little. */
+static bool is_worth_windows(const struct several *several, const struct phrase *value)
+{
+    bool narrow = is_narrow(value, several->inner) ||
+                  strategy_flat_bytes(phrase_data(value)) <= NARROW;
+    return reads_around(value, several->inner) ||
+           (narrow && !several->index.var && !cost_has_loop(value));
+}
+
+/* Whether READ is read in EXP, whatever holds there. */
+static bool is_read_anyway(const struct phrase *exp, const struct phrase *read)
+{
+    bool holds;
+    if (phrase_is_same(exp, read))
+        return true;
+    for (size_t i = 0; i < phrase_child_count(exp); i++)
+        if (!strategy_is_behind(exp, i, &holds) && is_read_anyway(phrase_child(exp, i), read))
+            return true;
+    return false;
+}
+
+/* Whether something in EXP, a part of ALL, is read only under a condition; BEHIND: EXP stands
+ * behind one. */
+static bool reads_by_choice(const struct phrase *exp, const struct phrase *all, bool behind)
+{
+    bool holds;
+    if (strategy_first_read(exp) == exp)
+        return behind && !is_read_anyway(all, exp);
+    for (size_t i = 0; i < phrase_child_count(exp); i++)
+        if (reads_by_choice(phrase_child(exp, i), all,
+                            behind || strategy_is_behind(exp, i, &holds)))
+            return true;
+    return false;
+}
+
+/* The array whose rows lie one behind the other in ARRAY. */
+static const struct phrase *all_rows(const struct phrase *array)
+{
+    while (phrase_is_prim(array, PRIM_JOIN))
+        array = phrase_arg(array, 0);
+    return array;
+}
+
 /* The array of rows that READ, a scalar of one, is looked up in, by indices that are known to be in
- * range; null if they are not, or the last one is not that of a row of SIZE elements. */
+ * range; null if they are not, or the last one is not that of a row of SIZE elements. An array that
+ * is one row itself may have any size. */
 static const struct phrase *array_of_rows(struct strategy *strategy, const struct phrase *read,
                                           const struct nat *size)
 {
     while (!phrase_is_prim(read, PRIM_IDX))
         read = phrase_arg(read, 0);
-    if (phrase_array_size(phrase_arg(read, 0)) != size)
+    const struct phrase *row = phrase_arg(read, 0);
+    if (all_rows(row)->kind != PHRASE_VAR && phrase_array_size(row) != size)
         return NULL;
     for (; phrase_is_prim(read, PRIM_IDX); read = phrase_arg(read, 0)) {
         const struct phrase *index = strategy_guarded_at(strategy, phrase_arg(read, 1));
         if (phrase_is_prim(index, PRIM_TO_IDX) && !phrase_is_unchecked(index))
             return NULL;
     }
+    read = all_rows(read);
     return read->kind == PHRASE_VAR ? read : NULL;
 }
 
@@ -186,7 +239,7 @@ static bool reads_of_rows(struct strategy *strategy, const struct phrase *exp,
 }
 
 /* Whether what neighbours along a row read of arrays away from the border lies side by side, and
- * they share some of it. Of three dimensions only where nothing loops: else there is more to do for
+ * that is worth it. Of three dimensions only where nothing loops: else there is more to do for
  * an element than to wait for what it reads. */
 static bool has_windows(const struct several *several)
 {
@@ -194,13 +247,15 @@ static bool has_windows(const struct several *several)
     struct strategy_index batch = several->batch, index = several->index, inner = several->inner;
     const struct phrase *value = strategy_guarded(strategy, several->value);
     bool some = false;
-    if (!reads_around(value, inner) || (batch.var && cost_has_loop(value)))
+    if (!is_worth_windows(several, value) || (batch.var && cost_has_loop(value)))
         return false;
     if (batch.var)
         value = strategy_border_away(strategy, value, &batch, FAR);
-    value = strategy_border_away(strategy, value, &index, FAR);
+    if (index.var)
+        value = strategy_border_away(strategy, value, &index, FAR);
     value = strategy_border_away(strategy, value, &inner, FAR);
-    return !has_choice(value) && strategy_reads_beside(strategy, value, inner, &some) &&
+    return !reads_by_choice(value, value, false) &&
+           strategy_reads_beside(strategy, value, inner, &some) &&
            reads_of_rows(strategy, value, inner, several->inner.size);
 }
 
@@ -293,4 +348,52 @@ const struct phrase *strategy_gpu_several_rows(struct strategy *strategy, const 
 {
     struct several several = {.strategy = strategy, .loc = map->loc};
     return read_several(&several, map) ? chosen(&several) : of_batch(strategy, map);
+}
+
+static bool has_if(const struct phrase *exp)
+{
+    bool found = phrase_is_prim(exp, PRIM_IF);
+    for (size_t i = 0; !found && i < phrase_child_count(exp); i++)
+        found = has_if(phrase_child(exp, i));
+    return found;
+}
+
+/* Whether an index in EXP is chosen: that it is in range is seen where a work-item has one element
+ * only. */
+static bool chooses_index(const struct phrase *exp)
+{
+    bool chooses = phrase_is_prim(exp, PRIM_TO_IDX) && has_if(exp);
+    for (size_t i = 0; !chooses && i < phrase_child_count(exp); i++)
+        chooses = chooses_index(phrase_child(exp, i));
+    return chooses;
+}
+
+/* By the definition fourElements. */
+static const struct phrase *in_fours(const struct several *several)
+{
+    struct strategy *strategy = several->strategy;
+    const struct phrase *value = phrase_copy(strategy->dpia, several->value);
+    const struct data *data = phrase_data(value);
+    const struct phrase *phrases[] = {
+        strategy_sequential(strategy, over(several, several->inner, value)),
+        strategy_none(strategy, data, several->loc)};
+    return strategy_instance(
+        strategy, strategy_template(strategy, "fourElements", SCALAR_F32, several->loc),
+        (struct phrase_arguments){&several->inner.size, &data, phrases, 1, 1, 2});
+}
+
+const struct phrase *strategy_gpu_four_elements(struct strategy *strategy, const struct phrase *map)
+{
+    struct several several = {.strategy = strategy, .loc = map->loc};
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    const struct nat *n = phrase_array_size(map);
+    if (!form_is_map_of_view(strategy->dpia, map) || nat_is_lt(nats, n, nat_const(nats, SEVERAL)))
+        return NULL;
+    several.inner = strategy_index_new(strategy, "i", n, map->loc);
+    several.value = strategy_body_at(strategy, map, several.inner);
+    if (!is_light(strategy, several.value) || fail_compares_sizes(several.value) ||
+        chooses_index(strategy_guarded(strategy, several.value)) || !has_windows(&several))
+        return NULL;
+    strategy_note(strategy, "four elements", map->loc);
+    return in_fours(&several);
 }

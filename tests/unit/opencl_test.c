@@ -314,6 +314,14 @@ START_TEST(test_no_fours)
                            "      idx x.2 (toIdxUnchecked 8 (fromIdx j + 1))))\n";
     expect_notation(STAGE_MEMORY, in_place, "");
     ck_assert(!strstr(buf_text(&run.output.cl), "vstore4"));
+    const char *to_two_places =
+        "t (n: nat) (xs: exp[[4*n]i32]) (out: var[[n][8]i32]) : comm =\n"
+        "  parforVarGlobal n out (\\i x. for 4 (\\j.\n"
+        "    if idx xs (toIdxUnchecked (4*n) (4 * fromIdx i + fromIdx j)) > 0\n"
+        "    then idxAcc x.1 (toIdxUnchecked 8 (fromIdx j)) := 1\n"
+        "    else idxAcc x.1 (toIdxUnchecked 8 (fromIdx j + 4)) := 2))\n";
+    expect_notation(STAGE_MEMORY, to_two_places, "");
+    ck_assert(!strstr(buf_text(&run.output.cl), "vstore4"));
 }
 END_TEST
 

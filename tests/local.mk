@@ -130,6 +130,7 @@ test_scripts += tests/run/tiles.sh
 test_scripts += tests/run/translated.sh
 test_scripts += tests/run/axes.sh
 test_scripts += tests/run/turned.sh
+test_scripts += tests/run/unzipped.sh
 test_scripts += tests/run/windows.sh
 test_scripts += tests/run/short.sh
 test_scripts += tests/fuzz/surface.sh
@@ -166,7 +167,7 @@ emitted_scripts = tests/bench/check.sh tests/run/asked.sh tests/run/axes.sh \
   tests/run/nested.sh tests/run/nests.sh tests/run/one_pass.sh tests/run/outside.sh \
   tests/run/panels.sh tests/run/rearranged.sh tests/run/reduced.sh tests/run/rows.sh \
   tests/run/runtime.sh tests/run/short.sh tests/run/tables.sh tests/run/tiles.sh \
-  tests/run/together.sh tests/run/turned.sh tests/run/windows.sh \
+  tests/run/together.sh tests/run/turned.sh tests/run/unzipped.sh tests/run/windows.sh \
   tests/run/ways.sh tests/run/widths.sh
 
 # What the scripts in tests/run compute expected results and those of interpreters with.

@@ -115,13 +115,13 @@ here=$top_srcdir/tests/run
 if is_quick; then
     test_blocks_on "$here/choices.fut" openmp
 else
-    for name in rows choices several looked_up; do
+    for name in rows choices several looked_up wide_bins; do
         test_blocks_on "$here/$name.fut" openmp,opencl
     done
     for name in room stepped; do
         test_blocks_on "$here/$name.fut" opencl
     done
-    for name in guarded looked_up stepped; do
+    for name in guarded looked_up stepped wide_bins; do
         test_blocks_on "$here/$name.fut" opencl --work-groups=1
     done
     for name in rows several; do
@@ -198,7 +198,7 @@ pooled 1 columns in pieces
 weighted 1 columns in pieces
 gates 2 fission
 gates 2 tiling
-four 1 joinOuter
+four 1 joinShort
 normed 1 onceAssoc
 binned 1 histogramOfMappedVectors
 binned 1 histogram by work-groups
@@ -212,7 +212,7 @@ apart 2 tiling
 logs 1 columns in pieces
 beside 2 nested maps
 windows 1 joinShort
-windows 1 nested maps
+windows 1 several rows
 windows 1 joinRows
 channels 2 tiling
 END

@@ -180,3 +180,54 @@ entry checked [n] [m] (a: [n][m]i32) (k: i64) : [n][m]i32 = tabulate_2d n m (\i 
 -- random input { [13][31]bool }
 entry different [n] [m] (a: [n][m]bool) : [n][m]bool =
   tabulate_2d n m (\i j -> at false a i (j - 1) != at false a i (j + 1))
+
+-- One dimension: elements that share what they read, or are narrow, and those that are left.
+-- ==
+-- entry: line
+-- random input { [41]f32 }
+-- random input { [40]f32 }
+-- random input { [3]f32 }
+-- random input { [0]f32 }
+entry line [n] (x: [n]f32) : [n]f32 =
+  map (\i -> if i == 0 || i == n - 1 then x[i] else x[i - 1] + x[i] + x[i + 1]) (iota n)
+
+-- ==
+-- entry: letters
+-- input { [97u8, 98, 65, 122, 123, 96, 0] } output { [65u8, 66, 65, 90, 123, 96, 0] }
+-- random input { [1027]u8 }
+entry letters [n] (s: [n]u8) : [n]u8 = map (\c -> if c >= 97 && c <= 122 then c - 32 else c) s
+
+-- ==
+-- entry: flags
+-- random input { [130]i32 [130]i32 }
+entry flags [n] (x: [n]i32) (y: [n]i32) : [n]bool = map2 (<) x y
+
+-- ==
+-- entry: image
+-- random input { [7][9]u8 100u8 }
+-- random input { [8][12]u8 100u8 }
+entry image [h] [w] (x: [h][w]u8) (t: u8) : [h][w]u8 = map (map (\v -> if v > t then 255 else 0)) x
+
+-- What is read by a choice only: of another array, or beyond what is read anyway.
+-- ==
+-- entry: either
+-- random input { [33]i16 [33]i16 }
+entry either [n] (x: [n]i16) (y: [n]i16) : [n]i16 = map2 (\a b -> if a > 0 then b else 0) x y
+
+-- ==
+-- entry: beyond
+-- random input { [33]i16 }
+entry beyond [n] (x: [n]i16) : [n]i16 =
+  tabulate n (\i -> if x[i] > 0 && i < n - 1 then x[i + 1] else x[i])
+
+-- ==
+-- entry: picked
+-- random input { [33]i32 }
+-- random input { [1]i32 }
+entry picked [n] (x: [n]i32) : [n]i32 =
+  map (\i -> let p = if i == 0 then n - 1 else i - 1 in x[p] - x[i]) (iota n)
+
+-- ==
+-- entry: table
+-- random input { [33]u8 [256]u8 }
+entry table [n] (x: [n]u8) (t: [256]u8) : [n]u8 = map (\v -> t[i64.u8 v]) x

@@ -55,9 +55,17 @@ inner 0 0 1
 chosen 0 0 1
 gathered 0 0 1
 vertical 0 0 1
-checkered 0 0 1
+checkered 0 1 2
 checked 0 0 1
 different 1 1 2
+line 1 1 1
+letters 1 1 1
+flags 2 1 1
+image 1 1 1
+either 0 0 1
+beyond 0 0 1
+picked 0 0 1
+table 0 0 1
 END
 is_quick && { tap_done; exit; }
 if missing=$(can_run oclgrind); then
@@ -71,6 +79,9 @@ if missing=$(can_run oclgrind); then
         done
     done
     tap_case 'Oclgrind: fixed' is_in_bounds fixed 16 64
+    for size in 1 3 4 9 17; do
+        tap_case "Oclgrind: line of $size" is_in_bounds line "$size"
+    done
 else
     tap_skip 'Oclgrind' "$missing"
 fi

@@ -39,7 +39,7 @@ test_blocks_on "$program" "$(is_quick && echo c || echo c,openmp,opencl)"
 for entry in columns rows planes; do
     tap_case "$entry: only what is written" check_kernels "$entry" 1
 done
-tap_case 'ring: no remainder' check_text ring 'wrap_index(i + n - 1, n)'
+tap_case 'ring: no remainder' check_text ring 'wrap_index(4 \* i + j + n - 1, n)'
 tap_case 'table: in the kernel' check_kernels table 1
 tap_case 'apart: written in that order' check_kernels apart 1
 tap_case 'down: neighbours are columns' check_text down 'out\[i \* m + j\] = acc'

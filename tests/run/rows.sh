@@ -104,6 +104,13 @@ check_shared()
     return 0
 }
 
+# check_bytes ENTRY LIMIT: bins of ENTRY are in local memory where there are so many at most.
+check_bytes()
+{
+    "$DPIAC" opencl -w -e "$1" -o "$scratch/wide" "$top_srcdir/tests/run/wide_bins.fut" &&
+        grep "bins <= $2)" "$scratch/wide.c"
+}
+
 # check_stepped ENTRY: rows of ENTRY are for work-groups.
 check_stepped()
 {
@@ -185,6 +192,7 @@ tap_case 'what little is done again is a number of the device' check_again
 for entry in vector_scans mapped_vector_scans pair_scans scanned_rows swapped pascal slices; do
     tap_case "$entry: many work-items" check_shared "$entry"
 done
+tap_case 'wide bins: as many bytes as others' check_bytes sums 4096
 tap_fails 'a rule that is not applied' check_rule rows 'columns in pieces'
 program=$top_srcdir/tests/run/several.fut
 while read -r entry lines rule; do

@@ -308,6 +308,14 @@ START_TEST(test_no_fours)
     expect_without("t (n: nat) (c: exp[i32]) (xs: exp[[4*n]i32]) : exp[[n][4]i32] =\n"
                    "  mapGlobal (\\x. mapSeq (\\y. if c > 0 then y else 1) x) (split 4 xs)\n",
                    "vstore4");
+    expect_without("t (n: nat) (xs: exp[[4*n]i32]) : exp[[n][4]i32] =\n"
+                   "  mapGlobal (\\i. mapSeq (\\j.\n"
+                   "      let y = idx xs (toIdxUnchecked (4*n) (4 * fromIdx i + fromIdx j)) in\n"
+                   "      if y > 0\n"
+                   "      then idx xs (toIdxUnchecked (4*n) (4 * fromIdx i + fromIdx j + 5))\n"
+                   "      else y)\n"
+                   "    (generate 4 (\\j. j))) (generate n (\\i. i))\n",
+                   "vstore4");
     const char *in_place = "t (n: nat) (xs: var[[n][8]i32]) : comm =\n"
                            "  parforVarGlobal n xs (\\i x. for 4 (\\j.\n"
                            "    idxAcc x.1 (toIdxUnchecked 8 (fromIdx j)) :=\n"

@@ -7,44 +7,16 @@ scratch=rearranged
 leave_kernels_unoptimized
 program=$top_srcdir/tests/run/rearranged.fut
 
-# emit ENTRY: its kernels, and what they are
-emit()
-{
-    "$DPIAC" opencl --report -e "$1" -o "$scratch/one" "$program" >"$scratch/report" 2>&1
-}
-
-# check_kernels ENTRY COUNT: there are so many of them.
-check_kernels()
-{
-    emit "$1" && test "$(grep -c ': kernel ' "$scratch/report")" = "$2" && return
-    cat "$scratch/report"
-    return 1
-}
-
-# check_says ENTRY COUNT TEXT: so many lines of the report have it.
-check_says()
-{
-    emit "$1" && test "$(grep -c "$3" "$scratch/report")" = "$2" && return
-    cat "$scratch/report"
-    return 1
-}
-
-# check_text ENTRY TEXT: it is in the kernels.
-check_text()
-{
-    emit "$1" && grep -q "$2" "$scratch/one.cl"
-}
-
 test_blocks_on "$program" "$(is_quick && echo c || echo c,openmp,opencl)"
 for entry in columns rows planes; do
     tap_case "$entry: only what is written" check_kernels "$entry" 1
 done
-tap_case 'ring: no remainder' check_text ring 'wrap_index(4 \* i + j + n - 1, n)'
+tap_case 'ring: no remainder' kernels_have ring 'wrap_index(4 \* i + j + n - 1, n)'
 tap_case 'table: in the kernel' check_kernels table 1
 tap_case 'apart: written in that order' check_kernels apart 1
-tap_case 'down: neighbours are columns' check_text down 'out\[i \* m + j\] = acc'
+tap_case 'down: neighbours are columns' kernels_have down 'out\[i \* m + j\] = acc'
 tap_case 'gated: two products in tiles' check_says gated 2 'strategy: tiling'
 tap_case 'means: by work-groups' check_says means 1 'strategy: histograms by work-groups'
-tap_case 'follow: asks every 64th time' check_text follow 'goes_on(&turns, status)'
-tap_case 'follow: 32 bits' check_text follow 'next\[(index_t)'
+tap_case 'follow: asks every 64th time' kernels_have follow 'goes_on(&turns, status)'
+tap_case 'follow: 32 bits' kernels_have follow 'next\[(index_t)'
 tap_done

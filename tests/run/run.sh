@@ -94,6 +94,40 @@ check_note()
     return 1
 }
 
+# kernels_of ENTRY: those of $program for it, and what dpiac reports of them.
+kernels_of()
+{
+    "$DPIAC" opencl --report -e "$1" -o "$scratch/one" "$program" >"$scratch/report" 2>&1
+}
+
+# check_kernels ENTRY COUNT: there are so many of them.
+check_kernels()
+{
+    kernels_of "$1" && test "$(grep -c ': kernel ' "$scratch/report")" = "$2" && return
+    cat "$scratch/report"
+    return 1
+}
+
+# check_says ENTRY COUNT TEXT: so many lines of the report have it.
+check_says()
+{
+    kernels_of "$1" && test "$(grep -c "$3" "$scratch/report")" = "$2" && return
+    cat "$scratch/report"
+    return 1
+}
+
+# kernels_have ENTRY TEXT: it is in the kernels.
+kernels_have()
+{
+    kernels_of "$1" && grep -q "$2" "$scratch/one.cl"
+}
+
+# kernels_lack ENTRY TEXT: it is not there.
+kernels_lack()
+{
+    kernels_of "$1" && ! grep "$2" "$scratch/one.cl"
+}
+
 # is_chosen NAME: whether the program is to be tested. DPIAC_TEST_ONLY has the names of those that
 # are, where it is not all of them, and of what else there is to test.
 is_chosen()

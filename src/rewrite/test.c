@@ -195,16 +195,6 @@ static bool gives_view(const struct question *question)
     return fun != question->phrases[0] && cost_is_view(question->dpia, fun);
 }
 
-/* How many scalars DATA has. */
-static const struct nat *scalars_of(struct nat_table *nats, const struct data *data)
-{
-    if (data->kind == DATA_ARRAY)
-        return nat_mul(nats, data->size, scalars_of(nats, data->fst));
-    if (data->kind == DATA_PAIR)
-        return nat_add(nats, scalars_of(nats, data->fst), scalars_of(nats, data->snd));
-    return nat_const(nats, 1);
-}
-
 /* Whether two functions of one array of pairs each give as many scalars as one half of it has. */
 static bool do_unzip(const struct question *question)
 {
@@ -219,8 +209,8 @@ static bool do_unzip(const struct question *question)
         if (array->kind != DATA_ARRAY || array->fst->kind != DATA_PAIR)
             return false;
         const struct data *half = i == 0 ? array->fst->fst : array->fst->snd;
-        given[i] = scalars_of(nats, phrase_data(phrase_lam_body(fun)));
-        taken[i] = nat_mul(nats, array->size, scalars_of(nats, half));
+        given[i] = data_scalars(nats, phrase_data(phrase_lam_body(fun)));
+        taken[i] = nat_mul(nats, array->size, data_scalars(nats, half));
     }
     return nat_attempt_end(nats, attempt) && taken[0] == given[0] && taken[1] == given[1];
 }

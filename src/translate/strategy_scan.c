@@ -231,13 +231,6 @@ static const struct phrase *scan_from_starts(struct strategy *strategy,
     return let(strategy, "starts", starts_of(strategy, partials, data), scan_all, data);
 }
 
-/* Scalars of an element, of a tuple one. */
-static const struct nat *scalars_of(struct nat_table *nats, const struct data *data)
-{
-    return data->kind == DATA_ARRAY ? nat_mul(nats, data->size, scalars_of(nats, data->fst))
-                                    : nat_const(nats, 1);
-}
-
 /* So many elements that a chunk of them is worth a thread, at least one. */
 static const struct nat *least_chunk(struct strategy *strategy, const struct data *data)
 {
@@ -246,7 +239,7 @@ static const struct nat *least_chunk(struct strategy *strategy, const struct dat
     const struct nat *least = nat_const(nats, strategy->device->least_scanned);
     if (data->kind != DATA_ARRAY)
         return least;
-    const struct nat *more = nat_add(nats, scalars_of(nats, data), one);
+    const struct nat *more = nat_add(nats, data_scalars(nats, data), one);
     return nat_add(nats, nat_div(nats, least, more), one);
 }
 

@@ -315,6 +315,15 @@ static const struct nat *index_range(struct types *types, const struct nat *size
     bug(loc_none(), "a data type of unknown kind");
 }
 
+const struct nat *data_scalars(struct nat_table *nats, const struct data *data)
+{
+    if (data->kind == DATA_ARRAY)
+        return nat_mul(nats, data->size, data_scalars(nats, data->fst));
+    if (data->kind == DATA_PAIR)
+        return nat_add(nats, data_scalars(nats, data->fst), data_scalars(nats, data->snd));
+    return nat_const(nats, 1);
+}
+
 bool data_size_fits(struct types *types, const struct data *data)
 {
     struct nat_attempt attempt = nat_attempt_begin(types->nats);

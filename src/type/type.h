@@ -171,6 +171,9 @@ bool data_has_packed(const struct data *data);
 bool data_holds_packed(const struct data *data);
 /* Whether DATA mentions no variable, of nats or data types. */
 bool data_is_closed(const struct data *data);
+/* How many scalars DATA has, in all elements of its arrays; a vector, or a variable, counts as
+ * one. */
+const struct nat *data_scalars(struct nat_table *nats, const struct data *data);
 /* Whether an index into all scalars of DATA can be written: the product of its sizes, multiplied
  * out, has coefficients of 64 bits. */
 bool data_size_fits(struct types *types, const struct data *data);

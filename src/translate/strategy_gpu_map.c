@@ -254,24 +254,27 @@ static const struct phrase *with_elements(struct strategy *strategy, const struc
                                  phrase_if(dpia, cond, grid, alone, map->loc));
 }
 
+/* The same of MAP over a view; else null. */
+static const struct phrase *over_view(struct strategy *strategy, const struct phrase *map,
+                                      const struct phrase *make(struct strategy *strategy,
+                                                                const struct phrase *map))
+{
+    map = with_copies(strategy, map);
+    return form_is_map_of_view(strategy->dpia, map) ? with_elements(strategy, map, make) : NULL;
+}
+
 const struct phrase *step_gpu_several(struct strategy *strategy, const struct phrase *map,
                                       strategy_otherwise *otherwise)
 {
     (void)otherwise;
-    map = with_copies(strategy, map);
-    return form_is_map_of_view(strategy->dpia, map)
-               ? with_elements(strategy, map, strategy_gpu_several_rows)
-               : NULL;
+    return over_view(strategy, map, strategy_gpu_several_rows);
 }
 
 const struct phrase *step_gpu_fours(struct strategy *strategy, const struct phrase *map,
                                     strategy_otherwise *otherwise)
 {
     (void)otherwise;
-    map = with_copies(strategy, map);
-    return form_is_map_of_view(strategy->dpia, map)
-               ? with_elements(strategy, map, strategy_gpu_four_elements)
-               : NULL;
+    return over_view(strategy, map, strategy_gpu_four_elements);
 }
 
 static const struct phrase *in_grid(struct strategy *strategy, const struct phrase *map)

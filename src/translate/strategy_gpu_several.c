@@ -146,7 +146,7 @@ static bool reads_around(const struct phrase *exp, struct strategy_index index)
     return false;
 }
 
-/* Whether something is read or written at INDEX that is narrow. */
+/* Whether something narrow is read at INDEX. */
 static bool is_narrow(const struct phrase *exp, struct strategy_index index)
 {
     const struct phrase *read = strategy_first_read(exp);

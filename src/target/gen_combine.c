@@ -31,35 +31,31 @@ static const char *function_of(enum operator op, enum scalar scalar)
                               : NULL;
 }
 
-/* The helpers of SCALAR, in both memories. */
-struct combiner {
+/* The helpers for OP on f32, or on integers of two words, in both memories. */
+static const struct combiner {
+    bool of_words;
     enum operator op;
     enum helper global, local;
-};
-
-static const struct combiner of_floats[] = {
-    {OP_ADD, HELPER_ATOMIC_ADD_GLOBAL, HELPER_ATOMIC_ADD_LOCAL},
-    {OP_MUL, HELPER_ATOMIC_MUL_GLOBAL, HELPER_ATOMIC_MUL_LOCAL},
-    {OP_MIN, HELPER_ATOMIC_MIN_GLOBAL, HELPER_ATOMIC_MIN_LOCAL},
-    {OP_MAX, HELPER_ATOMIC_MAX_GLOBAL, HELPER_ATOMIC_MAX_LOCAL}};
-
-static const struct combiner of_words[] = {
-    {OP_ADD, HELPER_ATOMIC_ADD_WORDS_GLOBAL, HELPER_ATOMIC_ADD_WORDS_LOCAL},
-    {OP_BIT_AND, HELPER_ATOMIC_AND_WORDS_GLOBAL, HELPER_ATOMIC_AND_WORDS_LOCAL},
-    {OP_BIT_OR, HELPER_ATOMIC_OR_WORDS_GLOBAL, HELPER_ATOMIC_OR_WORDS_LOCAL},
-    {OP_BIT_XOR, HELPER_ATOMIC_XOR_WORDS_GLOBAL, HELPER_ATOMIC_XOR_WORDS_LOCAL}};
+} combiners[] = {
+    {false, OP_ADD, HELPER_ATOMIC_ADD_GLOBAL, HELPER_ATOMIC_ADD_LOCAL},
+    {false, OP_MUL, HELPER_ATOMIC_MUL_GLOBAL, HELPER_ATOMIC_MUL_LOCAL},
+    {false, OP_MIN, HELPER_ATOMIC_MIN_GLOBAL, HELPER_ATOMIC_MIN_LOCAL},
+    {false, OP_MAX, HELPER_ATOMIC_MAX_GLOBAL, HELPER_ATOMIC_MAX_LOCAL},
+    {true, OP_ADD, HELPER_ATOMIC_ADD_WORDS_GLOBAL, HELPER_ATOMIC_ADD_WORDS_LOCAL},
+    {true, OP_BIT_AND, HELPER_ATOMIC_AND_WORDS_GLOBAL, HELPER_ATOMIC_AND_WORDS_LOCAL},
+    {true, OP_BIT_OR, HELPER_ATOMIC_OR_WORDS_GLOBAL, HELPER_ATOMIC_OR_WORDS_LOCAL},
+    {true, OP_BIT_XOR, HELPER_ATOMIC_XOR_WORDS_GLOBAL, HELPER_ATOMIC_XOR_WORDS_LOCAL}};
 
 /* The helper for OP; false if there is none. */
 static bool helper_of(enum operator op, enum scalar scalar, bool is_local, enum helper *helper)
 {
-    bool is_wide = scalar == SCALAR_I64 || scalar == SCALAR_U64;
-    if (scalar != SCALAR_F32 && !is_wide)
-        return false;
-    for (size_t i = 0; i < 4; i++) {
-        const struct combiner *combiner = is_wide ? &of_words[i] : &of_floats[i];
+    bool of_words = scalar == SCALAR_I64 || scalar == SCALAR_U64;
+    for (size_t i = 0; i < sizeof combiners / sizeof combiners[0]; i++) {
+        const struct combiner *combiner = &combiners[i];
+        if (combiner->op != op || combiner->of_words != of_words)
+            continue;
         *helper = is_local ? combiner->local : combiner->global;
-        if (combiner->op == op)
-            return true;
+        return of_words || scalar == SCALAR_F32;
     }
     return false;
 }

@@ -716,22 +716,22 @@ START_TEST(combining_acceptors_take_in)
                      "    #pragma omp critical\n"
                      "    out[index] += x;\n"
                      "}\n");
-    ck_assert_str_eq(combined_text(GEN_OPENCL, OP_MAX, SCALAR_I32, true),
-                     "const long index = is[i];\n"
-                     "if (index >= 0 && index < n)\n"
-                     "    atomic_max(&out[index], x);\n");
-    ck_assert_str_eq(combined_text(GEN_OPENCL, OP_ADD, SCALAR_F32, true),
-                     "const long index = is[i];\n"
-                     "if (index >= 0 && index < n)\n"
-                     "    test_atomic_add_f32_global(&out[index], x);\n");
-    ck_assert_str_eq(combined_text(GEN_OPENCL, OP_ADD, SCALAR_I64, true),
-                     "const long index = is[i];\n"
-                     "if (index >= 0 && index < n)\n"
-                     "    test_atomic_add_i64_global(&out[index], x);\n");
-    ck_assert_str_eq(combined_text(GEN_OPENCL, OP_BIT_AND, SCALAR_U64, true),
-                     "const long index = is[i];\n"
-                     "if (index >= 0 && index < n)\n"
-                     "    test_atomic_and_u64_global(&out[index], x);\n");
+    static const struct {
+        enum operator op;
+        enum scalar scalar;
+        const char *function;
+    } rows[] = {{OP_MAX, SCALAR_I32, "atomic_max"},
+                {OP_ADD, SCALAR_F32, "test_atomic_add_f32_global"},
+                {OP_ADD, SCALAR_I64, "test_atomic_add_i64_global"},
+                {OP_BIT_AND, SCALAR_U64, "test_atomic_and_u64_global"}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const char *found = combined_text(GEN_OPENCL, rows[i].op, rows[i].scalar, true);
+        ck_assert_str_eq(found, arena_printf(f.arena,
+                                             "const long index = is[i];\n"
+                                             "if (index >= 0 && index < n)\n"
+                                             "    %s(&out[index], x);\n",
+                                             rows[i].function));
+    }
     ck_assert_str_eq(combined_text(GEN_OPENCL, OP_ADD, SCALAR_F32, false), "out[i] += x;\n");
 }
 END_TEST

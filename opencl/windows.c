@@ -108,7 +108,9 @@ static const struct cexp *quotient(const struct windows *windows, const struct c
         left = quotient(windows, left);
     if (!is_product || left == exp->left)
         right = quotient(windows, right);
-    return cexp_binary(arena, exp->op, left, right);
+    return is_product && cexp_is_int(left, &number) && number == 1
+               ? right
+               : cexp_binary(arena, exp->op, left, right);
 }
 
 static bool is_multiple_sum(const struct windows *windows, const struct clinear *sum)

@@ -287,6 +287,9 @@ START_TEST(test_fours)
                    "  tabulate_2d n m (\\i j -> i32.sum (tabulate 3 (\\k ->\n"
                    "    if j + 1 - k >= 0 && j + 1 - k < m then a[i, j + 1 - k] else 0)))\n",
                    "                int window[6];\n");
+    expect_kernels("entry h [n] [m] (a: [n][m][4]i32) (b: [n][m]i32) : [n][m][4]i32 =\n"
+                   "  map2 (map2 (\\r x -> map (\\y -> y * x - r[3]) r)) a b\n",
+                   "((global const int4 *)a)[i * m + j]");
 }
 END_TEST
 

@@ -155,3 +155,21 @@ entry many (n: i64) : (bool, bool) =
   let sum f = i32.sum (map f xs)
   in (and (map2 (==) (flatten a) ([i32.i64 n, sum id, sum id, sum (\x -> x * x)] :> [2*2]i32)),
       and (map2 (==) b [i32.i64 n, sum id, sum (\x -> x * x)]))
+
+-- An element of a row that is cut may fail.
+-- ==
+-- entry: quotients
+-- input { 40001i64 0i64 } output { true }
+-- input { 40001i64 777i64 } error: zero
+entry quotients (m: i64) (k: i64): bool =
+  let x = map (\j -> if k > 0 && j == k then 0 else 1 + j % 3) (iota m)
+  let s = map (\i -> i64.sum (map (\t -> (10 + i) / t) x)) (iota 2)
+  in s[0] > 0 && s[1] >= s[0]
+-- ==
+-- entry: lengths
+-- input { 40001i64 0i64 } output { true }
+-- input { 40001i64 777i64 } error: negative
+entry lengths (m: i64) (k: i64): bool =
+  let x = map (\j -> if k > 0 && j == k then -1 else j % 3) (iota m)
+  let s = map (\i -> i64.sum (map (\t -> loop a = i for _q < length (replicate t 0i32) do a + 1) x)) (iota 2)
+  in s[0] == 40000 && s[1] > s[0]

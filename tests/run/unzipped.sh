@@ -23,4 +23,7 @@ tap_case 'deviations: columns twice' check_says deviations 2 'columns in pieces'
 tap_case 'deviations: pass by pass' check_says deviations 1 'passes over columns'
 tap_case 'moments: rows in pieces' check_says moments 2 'rows in pieces'
 tap_case 'powers: rows in pieces' check_says powers 1 'rows in pieces'
+for entry in quotients lengths; do
+    tap_case "$entry: rows in pieces" check_says "$entry" 1 'rows in pieces'
+done
 tap_done

@@ -65,6 +65,13 @@ static void refuse_recursion(struct opencl *cl, const struct csymbol_set *used)
     }
 }
 
+/* Asks for EXTENSION where there is one. */
+static void print_extension(const char *extension, struct buf *out)
+{
+    buf_printf(out, "#ifdef %s\n#pragma OPENCL EXTENSION %s : enable\n#endif\n", extension,
+               extension);
+}
+
 static void print_kernels(struct opencl *cl, struct csymbol_set *host_used, struct buf *out)
 {
     struct csymbol_set *used = csymbol_set_new(cl->arena);
@@ -72,10 +79,10 @@ static void print_kernels(struct opencl *cl, struct csymbol_set *host_used, stru
     refuse_recursion(cl, used);
     if (gen_uses_double(cl->device))
         buf_add(out, "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n");
-    if (cl->uses_carry)
-        buf_add(out, "#ifdef cl_khr_int64_base_atomics\n"
-                     "#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable\n"
-                     "#endif\n");
+    if (cl->uses_carry || gen_exchanges_wide(cl->device))
+        print_extension("cl_khr_int64_base_atomics", out);
+    if (gen_exchanges_wide(cl->device))
+        print_extension("cl_khr_int64_extended_atomics", out);
     buf_add(out, gen_group_text(cl->device, used, CSYMBOL_LIMIT));
     if (out->len > 0)
         buf_add_char(out, '\n');
@@ -219,7 +226,8 @@ static const char *includes(struct opencl *cl, const char *file, const struct cs
                         "%s%s%s#include <stdarg.h>\n#include <stdio.h>\n#include <stdlib.h>\n%s",
                         version, own,
                         gen_needs_header(used, "math.h") ? "#include <math.h>\n" : "",
-                        cl->used[TEXT_GROUPS_WAIT] ? "#include <string.h>\n" : "");
+                        cl->used[TEXT_GROUPS_WAIT] || cl->used[TEXT_WIDE_ATOMICS]
+                            ? "#include <string.h>\n" : "");
 }
 
 static void add_head(struct opencl *cl, const char *source, const struct csymbol_set *used,
@@ -462,6 +470,7 @@ bool emit_opencl(struct dpia *dpia, struct diag *diag, const struct program *pro
     struct csymbol_set *used = csymbol_set_new(cl.arena);
     struct buf kernels = {.marked = cl_file->marked};
     cl.used[TEXT_DOUBLES] = gen_uses_double(cl.device);
+    cl.used[TEXT_WIDE_ATOMICS] = gen_exchanges_wide(cl.device);
     print_kernels(&cl, used, &kernels);
     print_cl_file(&cl, &kernels, cl_file);
     struct citem_vec interface = interface_of(&cl);

@@ -10,6 +10,7 @@ struct opencl;
 enum host_text {
     TEXT_FAILURE,
     TEXT_DOUBLES,
+    TEXT_WIDE_ATOMICS,
     TEXT_TABLES,
     TEXT_GROUPS_WAIT,
     TEXT_CREATE,

@@ -93,11 +93,11 @@ static bool check_combining(struct levels *levels, const struct phrase *phrase)
                                         ? phrase_combining(phrase_arg(phrase, 0))
                                         : NULL;
     enum scalar scalar = operator ? phrase_data(operator)->scalar : SCALAR_I32;
-    if (operator && !operator_is_atomic(phrase_oper_op(operator), scalar)) {
+    if (operator && operator_atomic_bits(phrase_oper_op(operator), scalar) == 0) {
         diag_unsupported(levels->diag, phrase->loc,
-                         "not supported for OpenCL: '%s' with '%s' on %s in a kernel; OpenCL 1.2 "
-                         "has atomic operations for + min max & | ^ on i32 and u32, and with them "
-                         "for + * min max on f32 and for + & | ^ on i64 and u64",
+                         "not supported for OpenCL: '%s' with '%s' on %s in a kernel; atomic "
+                         "operations are for + * min max on numbers and & | ^ on integers, of 32 "
+                         "or 64 bits, and for && and || on bool",
                          phrase_name(phrase), operator_name(phrase_oper_op(operator)),
                          scalar_name(scalar));
         return false;

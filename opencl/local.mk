@@ -62,4 +62,5 @@ embedded_text += \
   opencl/text/states_word.inc \
   opencl/text/states_words.inc \
   opencl/text/status.inc \
-  opencl/text/tables.inc
+  opencl/text/tables.inc \
+  opencl/text/wide_atomics.inc

@@ -106,6 +106,9 @@ static const char *const copy_out[] = {
 static const char *const read_value[] = {
 #include "opencl/text/read_value.inc"
 };
+static const char *const wide_atomics[] = {
+#include "opencl/text/wide_atomics.inc"
+};
 static const char *const status[] = {
 #include "opencl/text/status.inc"
 };
@@ -118,6 +121,7 @@ static const struct {
 } texts[TEXT_COUNT] = {
     [TEXT_FAILURE] = ROW(failure),
     [TEXT_DOUBLES] = ROW(doubles),
+    [TEXT_WIDE_ATOMICS] = ROW(wide_atomics),
     [TEXT_TABLES] = ROW(tables),
     [TEXT_GROUPS_WAIT] = ROW(groups_wait),
     [TEXT_CREATE] = ROW(create),
@@ -164,6 +168,7 @@ void host_text_add(const struct opencl *cl, enum host_text text, struct buf *buf
         {"GIVENLOCAL", number(cl, cl->options->local_memory)},
         {"LIMITED", cl->options->local_memory > 0 ? "" : NULL},
         {"DOUBLES", cl->used[TEXT_DOUBLES] ? "" : NULL},
+        {"ATOMICS", cl->used[TEXT_WIDE_ATOMICS] ? "" : NULL},
         {"TABLES", cl->used[TEXT_TABLES] ? "" : NULL},
         {"WAITS", cl->used[TEXT_GROUPS_WAIT] ? "" : NULL}};
     if (texts[text].count == 0)

@@ -63,14 +63,25 @@ bool operator_is_commutative(enum operator op)
            op == OP_LOG_OR || op == OP_BIT_AND || op == OP_BIT_OR || op == OP_BIT_XOR;
 }
 
-bool operator_is_atomic(enum operator op, enum scalar scalar)
+unsigned operator_atomic_bits(enum operator op, enum scalar scalar)
 {
-    if (scalar == SCALAR_F32)
-        return op == OP_ADD || op == OP_MUL || op == OP_MIN || op == OP_MAX;
-    if (scalar == SCALAR_I64 || scalar == SCALAR_U64)
-        return op == OP_ADD || op == OP_BIT_AND || op == OP_BIT_OR || op == OP_BIT_XOR;
-    return (scalar == SCALAR_I32 || scalar == SCALAR_U32) && operator_is_commutative(op) &&
-           op != OP_MUL && op != OP_LOG_AND && op != OP_LOG_OR;
+    bool of_numbers = op == OP_ADD || op == OP_MUL || op == OP_MIN || op == OP_MAX;
+    bool of_bits = op == OP_BIT_AND || op == OP_BIT_OR || op == OP_BIT_XOR;
+    switch ((int)scalar) {
+    case SCALAR_BOOL:
+        return op == OP_LOG_AND || op == OP_LOG_OR ? 32 : 0;
+    case SCALAR_F32:
+        return of_numbers ? 32 : 0;
+    case SCALAR_I32:
+    case SCALAR_U32:
+        return of_numbers || of_bits ? 32 : 0;
+    case SCALAR_F64:
+        return of_numbers ? 64 : 0;
+    case SCALAR_I64:
+    case SCALAR_U64:
+        return op == OP_ADD || of_bits ? 32 : of_numbers ? 64 : 0;
+    }
+    return 0;
 }
 
 bool operator_is_of_range(enum operator op)

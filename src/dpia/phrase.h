@@ -187,9 +187,10 @@ const char *operator_name(enum operator op);
 size_t operator_arity(enum operator op);
 /* Whether its operands may come in any order, of more than two as well: + * min max && || & | ^. */
 bool operator_is_commutative(enum operator op);
-/* Whether a kernel of OpenCL 1.2 makes of a number in memory what OP makes of it and another one,
- * in one step whoever else does. */
-bool operator_is_atomic(enum operator op, enum scalar scalar);
+/* The bits of what a kernel exchanges in one step, whoever else does, to make of a number in memory
+ * what OP makes of it and another one: 32 as in OpenCL 1.2; 64, which takes an extension; 0 if it
+ * cannot. */
+unsigned operator_atomic_bits(enum operator op, enum scalar scalar);
 /* Whether OP is a distance between numbers of a range: of what the front end makes of ranges. */
 bool operator_is_of_range(enum operator op);
 /* What is wrong with the numbers of a range where OP, one of its distances, fails: a format for
@@ -386,8 +387,8 @@ const struct phrase *phrase_combine_acc(struct dpia *dpia, const struct phrase *
 /* The operator that FUN is, \a x. a op x or x op a, on scalars and commutative: a combineAcc may
  * have it. Null if it is something else. */
 const struct phrase *phrase_combining(const struct phrase *fun);
-/* Whether it is one that a kernel has an atomic operation for. */
-bool phrase_combines_atomically(const struct phrase *fun);
+/* The same for what it combines by: 0 if no kernel has an atomic operation for it. */
+unsigned phrase_atomic_bits(const struct phrase *fun);
 /* takeAcc N M, dropAcc N M or clipAcc N M. */
 const struct phrase *phrase_acc_part(struct dpia *dpia, enum primitive prim, const struct nat *n,
                                      const struct nat *m, const struct phrase *acc,

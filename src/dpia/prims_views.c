@@ -133,10 +133,12 @@ const struct phrase *phrase_combining(const struct phrase *fun)
     return is_one ? body : NULL;
 }
 
-bool phrase_combines_atomically(const struct phrase *fun)
+unsigned phrase_atomic_bits(const struct phrase *fun)
 {
     const struct phrase *operator = phrase_combining(fun);
-    return operator && operator_is_atomic(phrase_oper_op(operator), phrase_data(operator)->scalar);
+    if (!operator)
+        return 0;
+    return operator_atomic_bits(phrase_oper_op(operator), phrase_data(operator)->scalar);
 }
 
 /* The vector type of WIDTH elements of the scalar type DATA. */

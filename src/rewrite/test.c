@@ -74,7 +74,7 @@ static bool is_commutative(const struct question *question)
 
 static bool is_atomic(const struct question *question)
 {
-    return phrase_combines_atomically(question->phrases[0]);
+    return phrase_atomic_bits(question->phrases[0]) > 0;
 }
 
 static bool is_neutral_for(const struct question *question)

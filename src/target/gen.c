@@ -53,6 +53,11 @@ bool gen_uses_double(const struct gen *gen)
     return gen->uses_double;
 }
 
+bool gen_exchanges_wide(const struct gen *gen)
+{
+    return gen->exchanges_wide;
+}
+
 void gen_reserve(struct gen *gen, const char *name)
 {
     map_set(gen->reserved, name, gen);

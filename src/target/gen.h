@@ -316,6 +316,8 @@ const char *gen_group_text(struct gen *gen, const struct csymbol_set *used,
 bool gen_needs_header(const struct csymbol_set *used, const char *header);
 /* Whether the code uses f64 (OpenCL's cl_khr_fp64). */
 bool gen_uses_double(const struct gen *gen);
+/* Whether it exchanges 64 bits in one step (cl_khr_int64_base_atomics). */
+bool gen_exchanges_wide(const struct gen *gen);
 
 /* The scalar functions that the program keeps as functions, as static functions. To be called
  * before the entries are generated. */

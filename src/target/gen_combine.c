@@ -5,10 +5,11 @@
  *                                   hist_atomic_add_f32_local(&place, value);
  *                                   #pragma omp critical             of OpenMP
  *
- * OpenCL 1.2 has atomic operations on 32-bit integers. For f32 a helper exchanges what it has
- * computed for what it has read, until nobody was in between (operator_is_atomic); sums are one
- * instruction of NVIDIA's devices, which their compiler takes in line. A helper for integers of 64
- * bits takes in one word, and then the other one, with what the first is carried over by. */
+ * OpenCL 1.2 has atomic operations on 32-bit integers. Else a helper exchanges what it has computed
+ * for what it has read, until nobody was in between, of 64 bits by an extension
+ * (operator_atomic_bits); sums are one instruction of NVIDIA's devices, which their compiler takes
+ * in line. A helper for sums and bits of 64 bits takes in one word, and then the other one, with
+ * what the first is carried over by. One for truths writes what changes them. */
 #include "target/gen_combine.h"
 
 #include "base/diag.h"
@@ -31,31 +32,42 @@ static const char *function_of(enum operator op, enum scalar scalar)
                               : NULL;
 }
 
-/* The helpers for OP on f32, or on integers of two words, in both memories. */
+#define IS(name) (1u << SCALAR_##name)
+#define BOTH(name) HELPER_ATOMIC_##name##_GLOBAL, HELPER_ATOMIC_##name##_LOCAL
+
+/* The helpers for OP on SCALARS, in both memories. */
 static const struct combiner {
-    bool of_words;
+    unsigned scalars;
     enum operator op;
     enum helper global, local;
-} combiners[] = {
-    {false, OP_ADD, HELPER_ATOMIC_ADD_GLOBAL, HELPER_ATOMIC_ADD_LOCAL},
-    {false, OP_MUL, HELPER_ATOMIC_MUL_GLOBAL, HELPER_ATOMIC_MUL_LOCAL},
-    {false, OP_MIN, HELPER_ATOMIC_MIN_GLOBAL, HELPER_ATOMIC_MIN_LOCAL},
-    {false, OP_MAX, HELPER_ATOMIC_MAX_GLOBAL, HELPER_ATOMIC_MAX_LOCAL},
-    {true, OP_ADD, HELPER_ATOMIC_ADD_WORDS_GLOBAL, HELPER_ATOMIC_ADD_WORDS_LOCAL},
-    {true, OP_BIT_AND, HELPER_ATOMIC_AND_WORDS_GLOBAL, HELPER_ATOMIC_AND_WORDS_LOCAL},
-    {true, OP_BIT_OR, HELPER_ATOMIC_OR_WORDS_GLOBAL, HELPER_ATOMIC_OR_WORDS_LOCAL},
-    {true, OP_BIT_XOR, HELPER_ATOMIC_XOR_WORDS_GLOBAL, HELPER_ATOMIC_XOR_WORDS_LOCAL}};
+} combiners[] = {{IS(F32), OP_ADD, BOTH(ADD)},
+                 {IS(F32), OP_MUL, BOTH(MUL)},
+                 {IS(F32), OP_MIN, BOTH(MIN)},
+                 {IS(F32), OP_MAX, BOTH(MAX)},
+                 {IS(I32) | IS(U32), OP_MUL, BOTH(MUL_BITS)},
+                 {IS(F64), OP_ADD, BOTH(ADD_WIDE)},
+                 {IS(F64), OP_MUL, BOTH(MUL_WIDE)},
+                 {IS(F64), OP_MIN, BOTH(MIN_WIDE)},
+                 {IS(F64), OP_MAX, BOTH(MAX_WIDE)},
+                 {IS(I64) | IS(U64), OP_MUL, BOTH(MUL_WIDE_BITS)},
+                 {IS(I64) | IS(U64), OP_MIN, BOTH(MIN_WIDE_BITS)},
+                 {IS(I64) | IS(U64), OP_MAX, BOTH(MAX_WIDE_BITS)},
+                 {IS(I64) | IS(U64), OP_ADD, BOTH(ADD_WORDS)},
+                 {IS(I64) | IS(U64), OP_BIT_AND, BOTH(AND_WORDS)},
+                 {IS(I64) | IS(U64), OP_BIT_OR, BOTH(OR_WORDS)},
+                 {IS(I64) | IS(U64), OP_BIT_XOR, BOTH(XOR_WORDS)},
+                 {IS(BOOL), OP_LOG_OR, BOTH(OR_TRUTH)},
+                 {IS(BOOL), OP_LOG_AND, BOTH(AND_TRUTH)}};
 
 /* The helper for OP; false if there is none. */
 static bool helper_of(enum operator op, enum scalar scalar, bool is_local, enum helper *helper)
 {
-    bool of_words = scalar == SCALAR_I64 || scalar == SCALAR_U64;
     for (size_t i = 0; i < sizeof combiners / sizeof combiners[0]; i++) {
         const struct combiner *combiner = &combiners[i];
-        if (combiner->op != op || combiner->of_words != of_words)
+        if (combiner->op != op || !(combiner->scalars >> scalar & 1))
             continue;
         *helper = is_local ? combiner->local : combiner->global;
-        return of_words || scalar == SCALAR_F32;
+        return true;
     }
     return false;
 }
@@ -72,6 +84,7 @@ static void atomically(struct gen *gen, const struct cexp *place, const struct c
         symbol = helper_symbol(gen, helper, scalar, scalar);
         function = symbol->name;
     }
+    gen->exchanges_wide |= operator_atomic_bits(op, scalar) == 64;
     if (!function)
         bug(guards->combining->loc, "no atomic operation takes in what is written");
     cstmt_assign_by(gen->arena, out, place, function, symbol, value);

@@ -87,6 +87,7 @@ struct gen {
     const struct csymbol *helpers[HELPER_COUNT][SCALAR_COUNT][SCALAR_COUNT];
     struct map *symbols;  /* the others, by their names */
     bool uses_double;
+    bool exchanges_wide; /* 64 bits, by an atomic operation */
     struct map *functions; /* struct var * -> struct gen_function * */
     struct map *tables;    /* literals, struct phrase * -> struct table * */
     struct map *table_texts;   /* elements with their type -> struct gen_table * */

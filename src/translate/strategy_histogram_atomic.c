@@ -31,7 +31,9 @@ static bool has_let(const struct phrase *phrase)
 
 bool histogram_is_atomic(struct strategy *strategy, const struct histogram *histogram)
 {
-    return strategy->target == STRATEGY_DEVICE && phrase_combines_atomically(histogram->fun);
+    unsigned bits = phrase_atomic_bits(histogram->fun);
+    return strategy->target == STRATEGY_DEVICE && bits > 0 &&
+           bits <= strategy->device->atomic_bits;
 }
 
 /* Whether the body of FUN is an expression that stands wherever its result is used. */
@@ -46,10 +48,10 @@ bool histogram_is_quick(struct strategy *strategy, const struct histogram *histo
            is_quick(strategy, histogram_value(strategy, histogram));
 }
 
-/* How many words of 32 bits a bin has. */
+/* How many words of 32 bits a bin takes. */
 static int64_t words_of(const struct histogram *histogram)
 {
-    return (int64_t)scalar_bytes(phrase_array_elem(histogram->init)->scalar) / 4;
+    return ((int64_t)scalar_bytes(phrase_array_elem(histogram->init)->scalar) + 3) / 4;
 }
 
 int64_t histogram_local_bins(struct strategy *strategy, const struct histogram *histogram)

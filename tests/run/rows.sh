@@ -111,6 +111,20 @@ check_bytes()
         grep "bins <= $2)" "$scratch/wide.c"
 }
 
+# check_exchanged BITS: whether 64 bits are exchanged in a step is up to what the device does.
+check_exchanged()
+{
+    printf 'device mine like gpu\n  atomicBits = %s\n' "$1" >"$scratch/device" &&
+        "$DPIAC" opencl -w --device="$scratch/device" -e bounds -o "$scratch/wide" \
+            "$top_srcdir/tests/run/wide_bins.fut" || return
+    if [ "$1" = 64 ]; then
+        grep 'atom_min(place, x)' "$scratch/wide.cl" &&
+            grep 'check_atomics(' "$scratch/wide.c"
+    else
+        ! grep 'atom_\|check_atomics' "$scratch/wide.c"
+    fi
+}
+
 # check_stepped ENTRY: rows of ENTRY are for work-groups.
 check_stepped()
 {
@@ -193,6 +207,9 @@ for entry in vector_scans mapped_vector_scans pair_scans scanned_rows swapped pa
     tap_case "$entry: many work-items" check_shared "$entry"
 done
 tap_case 'wide bins: as many bytes as others' check_bytes sums 4096
+for bits in 32 64; do
+    tap_case "wide bins: a device that exchanges $bits bits" check_exchanged "$bits"
+done
 tap_fails 'a rule that is not applied' check_rule rows 'columns in pieces'
 program=$top_srcdir/tests/run/several.fut
 while read -r entry lines rule; do

@@ -1,4 +1,5 @@
--- Histograms of integers of 64 bits, which a kernel takes in word by word: next to what a loop counts.
+-- Histograms of what OpenCL 1.2 has no atomic operation for: sums of 64 bits are taken in word by
+-- word, others by exchanges. Next to what a loop counts.
 
 def keys (n: i64) (bins: i64) = map (\i -> (i * 7919 + i / 3) % bins - i64.bool (i % 97 == 0) * bins) (iota n)
 
@@ -51,3 +52,50 @@ entry rows (m: i64) (n: i64) (bins: i64) : bool =
   let counted = map (\k -> hist (+) 0i64 bins is (map (+ k) vs)) (iota m)
   let looped = map (\k -> by_loop (+) (replicate bins 0i64) is (map (+ k) vs)) (iota m)
   in and (map2 (\a b -> and (map2 (==) a b)) counted looped)
+
+-- ==
+-- entry: bounds
+-- input { 70001i64 100i64 } output { true true true true }
+-- input { 70001i64 9000i64 } output { true true true true }
+entry bounds (n: i64) (bins: i64) : (bool, bool, bool, bool) =
+  let is = keys n bins
+  let vs = map (\v -> v * 0x1E3779B97F4A7C15) (values n)
+  let same 't f e (vs: [n]t) (eq: t -> t -> bool) =
+    and (map2 eq (reduce_by_index (replicate bins e) f e is vs) (by_loop f (replicate bins e) is vs))
+  in (same i64.min i64.highest vs (==), same i64.max i64.lowest vs (==),
+      same u64.min u64.highest (map u64.i64 vs) (==), same u64.max 0 (map u64.i64 vs) (==))
+
+-- ==
+-- entry: products
+-- input { 70001i64 100i64 } output { true true true }
+-- input { 70001i64 9000i64 } output { true true true }
+entry products (n: i64) (bins: i64) : (bool, bool, bool) =
+  let is = keys n bins
+  let vs = map (\v -> 2 * v + 1) (values n)
+  let same 't f e (vs: [n]t) (eq: t -> t -> bool) =
+    and (map2 eq (hist f e bins is vs) (by_loop f (replicate bins e) is vs))
+  in (same (*) 1i64 vs (==), same (*) 1u64 (map u64.i64 vs) (==), same (*) 1i32 (map i32.i64 vs) (==))
+
+-- Sums and products that are exact in any order.
+-- ==
+-- entry: doubles
+-- input { 70001i64 100i64 } output { true true true true }
+-- input { 70001i64 9000i64 } output { true true true true }
+entry doubles (n: i64) (bins: i64) : (bool, bool, bool, bool) =
+  let is = keys n bins
+  let vs = map (\v -> f64.i64 (v % 1000003) / 8) (values n)
+  let signs = map (\v -> if v < 40000 then -1f64 else 1) vs
+  let same f e vs =
+    and (map2 (==) (hist f e bins is vs) (by_loop f (replicate bins e) is vs))
+  in (same (+) 0 vs, same (*) 1 signs, same f64.min f64.inf vs, same f64.max (-f64.inf) vs)
+
+-- ==
+-- entry: truths
+-- input { 70001i64 100i64 } output { true true }
+-- input { 70001i64 9000i64 } output { true true }
+entry truths (n: i64) (bins: i64) : (bool, bool) =
+  let is = keys n bins
+  let vs = map (\i -> i % 1013 == 7) (values n)
+  let same f e vs =
+    and (map2 (==) (hist f e bins is vs) (by_loop f (replicate bins e) is vs))
+  in (same (||) false vs, same (&&) true (map (!) vs))

@@ -839,6 +839,8 @@ const char *dot_strerror(int error)
         return "the device has no doubles";
     case DOT_ERROR_BUFFER:
         return "a buffer is null or too small";
+    case DOT_ERROR_ATOMICS:
+        return "the device has no atomic operations on 64 bits";
     default:
         return "unknown error";
     }

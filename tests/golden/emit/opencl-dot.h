@@ -24,7 +24,8 @@ enum {
     DOT_ERROR_ASSERTION = 9,
     DOT_ERROR_BUILD = 10,
     DOT_ERROR_DOUBLES = 11,
-    DOT_ERROR_BUFFER = 12
+    DOT_ERROR_BUFFER = 12,
+    DOT_ERROR_ATOMICS = 13
 };
 
 struct dot;

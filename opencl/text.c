@@ -180,8 +180,8 @@ void host_text_add(const struct opencl *cl, enum host_text text, struct buf *buf
 /* What the texts define, with the program's name in front: so nothing clashes with another file in
  * the same translation unit. */
 static const char *const definitions[] = {
-    "advance", "allocate", "argument", "build", "check", "check_buffer", "check_doubles",
-    "check_local_memory", "choose_indices", "code_name", "copy_in", "copy_out", "create_status",
+    "advance", "allocate", "argument", "build", "check", "check_atomics", "check_buffer",
+    "check_doubles", "check_local_memory", "choose_indices", "code_name", "copy_in", "copy_out", "create_status",
     "create_tables", "even_row", "exchange", "extent", "find_kept", "finish", "follow_last",
     "forget_last", "group_size", "index_argument", "keep_last", "keep_options", "kept",
     "kernel_names", "kernels", "launch", "launch_blocks", "launch_fixed", "launch_grid",

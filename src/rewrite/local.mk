@@ -24,6 +24,7 @@ libdpiac_a_SOURCES += \
 
 # The rules, embedded like the prelude (the suffix rule is that of src/translate/local.mk).
 rule_files = \
+  src/rules/branches.dpia \
   src/rules/choices.dpia \
   src/rules/fusion.dpia \
   src/rules/levels.dpia \

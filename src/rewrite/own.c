@@ -18,6 +18,10 @@ static const char *const views[] = {
 #include "rules/views.inc"
 };
 
+static const char *const branches[] = {
+#include "rules/branches.inc"
+};
+
 static const char *const split[] = {
 #include "rules/split.inc"
 };
@@ -46,8 +50,8 @@ struct own_file {
     }
 
 static const struct own_file files[] = {
-    OWN_FILE(fusion), OWN_FILE(views), OWN_FILE(split), OWN_FILE(levels), OWN_FILE(strategies),
-    OWN_FILE(choices),
+    OWN_FILE(fusion), OWN_FILE(views),      OWN_FILE(branches), OWN_FILE(split),
+    OWN_FILE(levels), OWN_FILE(strategies), OWN_FILE(choices),
 };
 
 static struct source *source_of(struct arena *arena, const struct own_file *file)

@@ -67,6 +67,11 @@ static bool has_loop(const struct question *question)
     return cost_has_loop(question->phrases[0]);
 }
 
+static bool is_quick(const struct question *question)
+{
+    return !cost_has_loop(question->phrases[0]);
+}
+
 static bool is_commutative(const struct question *question)
 {
     return operator_facts(question->phrases[0], NULL).commutative;

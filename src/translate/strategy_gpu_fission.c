@@ -18,8 +18,8 @@
  * which each is made of another one. There A has a name at the outermost level of the function. B
  * may be a number where neighbours' reductions A read what lies side by side (strategy_columns.h).
  *
- * So are few long rows, of which each is reduced several times, where a group for each would leave
- * most of the device idle; each pass can then be cut into pieces:
+ * So are few long rows, of which each is reduced several times, or becomes another row then, where
+ * a group for each would leave most of the device idle; each pass can then be cut into pieces:
  *
  *     if k >= cutRow && n < lanes/256 then the maps else mapWorkgroup (\x. let y = A in B) xs
  *
@@ -484,10 +484,13 @@ const struct phrase *step_gpu_passes(struct strategy *strategy, const struct phr
         return NULL;
     const struct phrase *reduce = form_find_reduction(phrase_lam_body(phrase_arg(map, 0)));
     const struct nat *depth = reduce ? phrase_array_size(phrase_arg(reduce, 2)) : NULL;
-    if (!depth || nat_is_lt(nats, depth, least) || !has_open_reduction(strategy, cut.rest))
+    if (!depth || nat_is_lt(nats, depth, least))
         return NULL;
     struct strategy_columns columns;
     bool rows = !strategy_columns_read(strategy, cut.bound, &columns);
+    if (!has_open_reduction(strategy, cut.rest) &&
+        !(rows && phrase_array_elem(map)->kind == DATA_ARRAY))
+        return NULL;
     const struct phrase *whole = otherwise(strategy, phrase_copy(dpia, map));
     strategy_note(strategy, rows ? "passes over rows" : "passes over columns", map->loc);
     strategy->few_rows = rows ? phrase_array_size(map) : NULL;

@@ -54,8 +54,9 @@
 #include "translate/strategy_state.h"
 #include "translate/strategy_steps.h"
 
-/* What is cut off: nests; everything that has a name and takes long; or sums. */
-enum cuts { CUT_NESTS, CUT_NAMES, CUT_SUMS };
+/* What is cut off: nests; everything that has a name and takes long; sums; or nests also of the
+ * reductions of which another one goes on. */
+enum cuts { CUT_NESTS, CUT_NAMES, CUT_SUMS, CUT_ROWS };
 
 struct fission {
     struct strategy *strategy;
@@ -264,11 +265,13 @@ static bool goes_on(struct strategy *strategy, const struct phrase *reduce,
 
 /* Whether CHILD is what PHRASE, a reduction, runs over and makes of single elements: it is not
  * stored. */
-static bool is_taken_in(struct strategy *strategy, const struct phrase *phrase,
+static bool is_taken_in(const struct fission *fission, const struct phrase *phrase,
                         const struct phrase *child)
 {
+    struct strategy *strategy = fission->strategy;
     return form_is_reduction(phrase) && child == phrase_arg(phrase, 2) &&
-           (!has_open_reduction(strategy, child) || goes_on(strategy, phrase, child));
+           (!has_open_reduction(strategy, child) ||
+            (fission->cuts != CUT_ROWS && goes_on(strategy, phrase, child)));
 }
 
 /* MAP, with the component of its pairs that has a reduction in it computed before:
@@ -311,7 +314,7 @@ static bool cut_child(const struct fission *fission, const struct phrase *phrase
     struct dpia *dpia = strategy->dpia;
     for (size_t i = 0; i < phrase_child_count(phrase); i++) {
         const struct phrase *child = phrase_child(phrase, i);
-        if (is_taken_in(strategy, phrase, child))
+        if (is_taken_in(fission, phrase, child))
             continue;
         bool whole = !cut_at(fission, child, cut);
         if (whole && !is_nest(fission, child))
@@ -501,6 +504,53 @@ const struct phrase *step_gpu_passes(struct strategy *strategy, const struct phr
         rows ? strategy_gpu_are_few_and_long(strategy, phrase_array_size(map), depth, map->loc)
              : strategy_gpu_are_long_columns(&columns);
     return phrase_if(dpia, cond, passes, whole, map->loc);
+}
+
+/* What MAP, of maps of views, computes in all its elements: *COUNT of them. */
+static const struct phrase *all_elements(struct strategy *strategy, const struct phrase *map,
+                                         const struct nat **count)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    *count = nat_const(nats, 1);
+    while (form_is_map_of_view(strategy->dpia, map)) {
+        *count = nat_mul(nats, *count, phrase_array_size(map));
+        map = phrase_lam_body(phrase_arg(map, 0));
+    }
+    return map;
+}
+
+/* The size of the last of REDUCE and the reductions that it goes on. */
+static const struct nat *last_depth(struct strategy *strategy, const struct phrase *reduce)
+{
+    const struct phrase *array = phrase_arg(reduce, 2);
+    while (form_is_map_of_view(strategy->dpia, array) &&
+           form_goes_on(reduce, phrase_lam_body(phrase_arg(array, 0))))
+        array = phrase_arg(phrase_lam_body(phrase_arg(array, 0)), 2);
+    return phrase_array_size(array);
+}
+
+const struct phrase *step_gpu_sums_of_rows(struct strategy *strategy, const struct phrase *map,
+                                           strategy_otherwise *otherwise)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct fission fission = {strategy, CUT_ROWS};
+    const struct nat *least = nat_const(nats, strategy->device->least_for_group), *count;
+    struct cut cut;
+    if (!form_is_map_of_view(dpia, map))
+        return NULL;
+    const struct phrase *reduce = form_find_reduction(all_elements(strategy, map, &count));
+    const struct nat *depth = reduce ? last_depth(strategy, reduce) : NULL;
+    if (!reduce || depth == phrase_array_size(phrase_arg(reduce, 2)) ||
+        nat_is_lt(nats, depth, least) || !is_cut(&fission, map, &cut))
+        return NULL;
+    strategy_note(strategy, "sums of rows", map->loc);
+    const struct phrase *few =
+        compared(&fission, OP_LT, count, nat_of_var(nats, strategy->lanes), map->loc);
+    const struct phrase *deep = compared(&fission, OP_GE, depth, least, map->loc);
+    const struct phrase *whole = otherwise(strategy, phrase_copy(dpia, map));
+    return phrase_if(dpia, phrase_binary(dpia, OP_LOG_AND, few, deep, map->loc),
+                     cut_up(&fission, map), whole, map->loc);
 }
 
 /* Whether the sums of CONTRACTION are worth it to be stored: each is of several elements. */

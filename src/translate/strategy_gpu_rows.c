@@ -35,7 +35,8 @@ static bool is_turned(const struct phrase *array)
 {
     if (phrase_is_prim(array, PRIM_ZIP))
         return is_turned(phrase_arg(array, 0)) || is_turned(phrase_arg(array, 1));
-    return phrase_is_prim(array, PRIM_TRANSPOSE);
+    return phrase_is_prim(array, PRIM_TRANSPOSE) &&
+           data_is_flat(phrase_array_elem(array)->fst);
 }
 
 bool strategy_gpu_hands_on(const struct phrase *phrase)

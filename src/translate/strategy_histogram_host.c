@@ -4,26 +4,36 @@
  *     strategy histogramOnDevice = alternatives histogramByGroups ... histogramInOrder
  *
  * What pairs are computed of is bound before, for several read it; where an atomic operation is
- * given a pair that is no expression, so are the pairs. */
+ * given a pair that is no expression, so are the pairs. So are bins that another one has counted. */
 #include "translate/strategy_histogram.h"
 
 #include "rewrite/cost.h"
+#include "rewrite/form.h"
 #include "translate/strategy_bound.h"
 #include "translate/strategy_histogram_step.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_steps.h"
 
-/* EXP, reduceByIndex or a reduction, over INPUT. */
+/* What a histogram begins with, EXP; with a name if it is more than a view, or a map of one. */
+static const struct phrase *name_bins(struct strategy *strategy, const struct phrase *exp,
+                                      struct strategy_computed_vec *computed)
+{
+    bool maps = form_is_map_of_view(strategy->dpia, exp) && !cost_has_loop(phrase_arg(exp, 0));
+    return maps ? exp : strategy_name_computed(strategy, "bins", exp, computed);
+}
+
+/* EXP, reduceByIndex or a reduction, over INPUT; what bins begin with is among what is COMPUTED. */
 static const struct phrase *with_input(struct strategy *strategy, const struct phrase *exp,
-                                       const struct phrase *input)
+                                       const struct phrase *input,
+                                       struct strategy_computed_vec *computed)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct phrase *fun = phrase_arg(exp, 0);
-    return phrase_is_prim(exp, PRIM_REDUCE_BY_INDEX)
-               ? phrase_reduce_by_index(dpia, fun, phrase_arg(exp, 1), phrase_arg(exp, 2), input,
-                                        exp->loc)
-               : phrase_reduce(dpia, PRIM_REDUCE, fun, phrase_arg(exp, 1), input, exp->loc);
+    const struct phrase *fun = phrase_arg(exp, 0), *start = phrase_arg(exp, 1);
+    if (!phrase_is_prim(exp, PRIM_REDUCE_BY_INDEX))
+        return phrase_reduce(dpia, PRIM_REDUCE, fun, start, input, exp->loc);
+    const struct phrase *bins = name_bins(strategy, phrase_arg(exp, 2), computed);
+    return phrase_reduce_by_index(dpia, fun, start, bins, input, exp->loc);
 }
 
 /* PAIRS with names for what is computed of what maps, which are taken in, are over. */
@@ -69,7 +79,8 @@ static const struct phrase *step_over(struct strategy *strategy, const struct ph
     const struct phrase *input = whole || !by_index
                                      ? strategy_name_computed(strategy, "input", pairs, &computed)
                                      : name_sources(strategy, pairs, &computed);
-    const struct phrase *after = step(strategy, with_input(strategy, exp, input), otherwise);
+    const struct phrase *named = with_input(strategy, exp, input, &computed);
+    const struct phrase *after = step(strategy, named, otherwise);
     return strategy_let_computed(strategy, &computed, after);
 }
 

@@ -506,19 +506,6 @@ const struct phrase *step_gpu_passes(struct strategy *strategy, const struct phr
     return phrase_if(dpia, cond, passes, whole, map->loc);
 }
 
-/* What MAP, of maps of views, computes in all its elements: *COUNT of them. */
-static const struct phrase *all_elements(struct strategy *strategy, const struct phrase *map,
-                                         const struct nat **count)
-{
-    struct nat_table *nats = dpia_nats(strategy->dpia);
-    *count = nat_const(nats, 1);
-    while (form_is_map_of_view(strategy->dpia, map)) {
-        *count = nat_mul(nats, *count, phrase_array_size(map));
-        map = phrase_lam_body(phrase_arg(map, 0));
-    }
-    return map;
-}
-
 /* The size of the last of REDUCE and the reductions that it goes on. */
 static const struct nat *last_depth(struct strategy *strategy, const struct phrase *reduce)
 {
@@ -535,18 +522,19 @@ const struct phrase *step_gpu_sums_of_rows(struct strategy *strategy, const stru
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
     const struct fission fission = {strategy, CUT_ROWS};
-    const struct nat *least = nat_const(nats, strategy->device->least_for_group), *count;
+    const struct nat *least = nat_const(nats, strategy->device->least_for_group);
     struct cut cut;
-    if (!form_is_map_of_view(dpia, map))
+    if (!form_is_map_of_view(dpia, map) || !data_is_flat(phrase_array_elem(map)))
         return NULL;
-    const struct phrase *reduce = form_find_reduction(all_elements(strategy, map, &count));
+    const struct phrase *reduce = form_find_reduction(phrase_lam_body(phrase_arg(map, 0)));
     const struct nat *depth = reduce ? last_depth(strategy, reduce) : NULL;
     if (!reduce || depth == phrase_array_size(phrase_arg(reduce, 2)) ||
         nat_is_lt(nats, depth, least) || !is_cut(&fission, map, &cut))
         return NULL;
     strategy_note(strategy, "sums of rows", map->loc);
+    const struct nat *lanes = nat_of_var(nats, strategy->lanes);
     const struct phrase *few =
-        compared(&fission, OP_LT, count, nat_of_var(nats, strategy->lanes), map->loc);
+        compared(&fission, OP_LT, phrase_array_size(map), lanes, map->loc);
     const struct phrase *deep = compared(&fission, OP_GE, depth, least, map->loc);
     const struct phrase *whole = otherwise(strategy, phrase_copy(dpia, map));
     return phrase_if(dpia, phrase_binary(dpia, OP_LOG_AND, few, deep, map->loc),

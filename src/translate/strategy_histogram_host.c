@@ -19,7 +19,12 @@
 static const struct phrase *name_bins(struct strategy *strategy, const struct phrase *exp,
                                       struct strategy_computed_vec *computed)
 {
-    bool maps = form_is_map_of_view(strategy->dpia, exp) && !cost_has_loop(phrase_arg(exp, 0));
+    struct dpia *dpia = strategy->dpia;
+    if (phrase_is_prim(exp, PRIM_ZIP)) {
+        const struct phrase *first = name_bins(strategy, phrase_arg(exp, 0), computed);
+        return phrase_zip(dpia, first, name_bins(strategy, phrase_arg(exp, 1), computed), exp->loc);
+    }
+    bool maps = form_is_map_of_view(dpia, exp) && !cost_has_loop(phrase_arg(exp, 0));
     return maps ? exp : strategy_name_computed(strategy, "bins", exp, computed);
 }
 

@@ -111,6 +111,13 @@ check_bytes()
         grep "bins <= $2)" "$scratch/wide.c"
 }
 
+# check_twice: neither of two histograms leaves the other's pairs to a work-item.
+check_twice()
+{
+    "$DPIAC" opencl --report -e twice -o "$scratch/wide" "$top_srcdir/tests/run/wide_bins.fut" \
+        >"$scratch/report" 2>&1 && test "$(grep -c 'one work-item' "$scratch/report")" = 1
+}
+
 # check_exchanged BITS: whether 64 bits are exchanged in a step is up to what the device does.
 check_exchanged()
 {
@@ -207,6 +214,7 @@ for entry in vector_scans mapped_vector_scans pair_scans scanned_rows swapped pa
     tap_case "$entry: many work-items" check_shared "$entry"
 done
 tap_case 'wide bins: as many bytes as others' check_bytes sums 4096
+tap_case 'wide bins: twice, by many' check_twice
 for bits in 32 64; do
     tap_case "wide bins: a device that exchanges $bits bits" check_exchanged "$bits"
 done

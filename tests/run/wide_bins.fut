@@ -99,3 +99,18 @@ entry truths (n: i64) (bins: i64) : (bool, bool) =
   let same f e vs =
     and (map2 (==) (hist f e bins is vs) (by_loop f (replicate bins e) is vs))
   in (same (||) false vs, same (&&) true (map (!) vs))
+
+-- Bins that another histogram has counted.
+-- ==
+-- entry: twice
+-- input { 70001i64 100i64 } output { true }
+-- input { 70001i64 9000i64 } output { true }
+entry twice (n: i64) (bins: i64) : bool =
+  let is = keys n bins
+  let js = map (\i -> bins - 1 - i) is
+  let vs = values n
+  let once = copy (by_loop i64.min (replicate bins i64.highest) is vs)
+  in and (map2 (==)
+    (reduce_by_index (reduce_by_index (replicate bins i64.highest) i64.min i64.highest is vs)
+                     i64.min i64.highest js vs)
+    (by_loop i64.min once js vs))

@@ -82,6 +82,7 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_histogram.h \
   src/translate/strategy_histogram_atomic.c \
   src/translate/strategy_histogram_rows.c \
+  src/translate/strategy_histogram_sort.c \
   src/translate/strategy_histogram_step.c src/translate/strategy_histogram_step.h \
   src/translate/strategy_guarded.c src/translate/strategy_guarded.h \
   src/translate/strategy_gpu_columns.c \
@@ -151,7 +152,8 @@ libdpiac_a_SOURCES += \
 	@$(MKDIR_P) $(@D)
 	$(AM_V_GEN)$(AWK) -f $(top_srcdir)/build-aux/embed.awk $< >$@.tmp && mv $@.tmp $@
 strategy_texts = src/translate/strategy_cpu.dpia src/translate/strategy_gpu.dpia \
-  src/translate/strategy_gpu_scan.dpia src/translate/strategy_gpu_tiles.dpia
+  src/translate/strategy_gpu_scan.dpia src/translate/strategy_gpu_sort.dpia \
+  src/translate/strategy_gpu_tiles.dpia
 EXTRA_DIST += $(strategy_texts)
 CLEANFILES += $(strategy_texts:.dpia=.inc)
 $(libdpiac_a_OBJECTS): | $(strategy_texts:.dpia=.inc)

@@ -159,15 +159,20 @@ static const struct phrase *let(struct strategy *strategy, const char *name,
     return phrase_let(strategy->dpia, phrase_lam_param(fun), bound, phrase_lam_body(fun), loc);
 }
 
+const struct phrase *histogram_of_totals(struct strategy *strategy, const struct phrase *totals,
+                                         struct histogram *histogram)
+{
+    return let(strategy, "totals", totals, with_totals, histogram);
+}
+
 /* A few for each bin are added up where the result is written, many before. */
 static const struct phrase *with_parts(struct strategy *strategy, const struct phrase *parts,
                                        void *data)
 {
-    const struct phrase *totals;
     if (strategy->target != STRATEGY_DEVICE)
         return with_each(strategy, parts, joined_with_total, data);
-    totals = strategy_result(strategy, each(strategy, "row", parts, total, data));
-    return let(strategy, "totals", totals, with_totals, data);
+    return histogram_of_totals(
+        strategy, strategy_result(strategy, each(strategy, "row", parts, total, data)), data);
 }
 
 /* letNat NAME = SIZE in what MAKE makes of the variable */

@@ -47,6 +47,9 @@ const struct phrase *histogram_has_at_most(struct strategy *strategy,
                                            const struct histogram *histogram,
                                            const struct nat *most);
 
+/* strategy_histogram.c: what TOTALS, [n]d, come to with what the histogram begins with. */
+const struct phrase *histogram_of_totals(struct strategy *strategy, const struct phrase *totals,
+                                         struct histogram *histogram);
 /* strategy_histogram.c: what BINS, [n][parts]d, come to with what the histogram begins with. */
 const struct phrase *histogram_of_parts(struct strategy *strategy, const struct phrase *bins,
                                         struct histogram *histogram);

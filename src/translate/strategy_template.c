@@ -23,6 +23,7 @@ static const char *const gpu_lines[] = {
 #include "translate/strategy_gpu.inc"
 #include "translate/strategy_gpu_tiles.inc"
 #include "translate/strategy_gpu_scan.inc"
+#include "translate/strategy_gpu_sort.inc"
 };
 
 static const char *const cpu_lines[] = {

@@ -4,7 +4,8 @@
  *     strategy histogramOnDevice = alternatives histogramByGroups ... histogramInOrder
  *
  * What pairs are computed of is bound before, for several read it; where an atomic operation is
- * given a pair that is no expression, so are the pairs. So are bins that another one has counted. */
+ * given a pair that is no expression, so are the pairs. So are bins that another histogram has
+ * counted. */
 #include "translate/strategy_histogram.h"
 
 #include "rewrite/cost.h"

@@ -118,6 +118,14 @@ check_twice()
         >"$scratch/report" 2>&1 && test "$(grep -c 'one work-item' "$scratch/report")" = 1
 }
 
+# check_sorted: no work-item is left alone with many bins, but with the loop of the test.
+check_sorted()
+{
+    "$DPIAC" opencl --report -e bytes -o "$scratch/sorted" "$top_srcdir/tests/run/sorted_bins.fut" \
+        >"$scratch/report" 2>&1 && grep 'histogram by sorting' "$scratch/report" &&
+        test "$(grep -c ': one work-item' "$scratch/report")" = 1
+}
+
 # check_exchanged BITS: whether 64 bits are exchanged in a step is up to what the device does.
 check_exchanged()
 {
@@ -128,7 +136,7 @@ check_exchanged()
         grep 'atom_min(place, x)' "$scratch/wide.cl" &&
             grep 'check_atomics(' "$scratch/wide.c"
     else
-        ! grep 'atom_\|check_atomics' "$scratch/wide.c"
+        ! grep 'atom_min\|atom_cmpxchg\|check_atomics' "$scratch/wide.c"
     fi
 }
 
@@ -143,7 +151,7 @@ here=$top_srcdir/tests/run
 if is_quick; then
     test_blocks_on "$here/choices.fut" openmp
 else
-    for name in rows choices several looked_up wide_bins; do
+    for name in rows choices several looked_up wide_bins sorted_bins; do
         test_blocks_on "$here/$name.fut" openmp,opencl
     done
     for name in room stepped; do
@@ -215,6 +223,7 @@ for entry in vector_scans mapped_vector_scans pair_scans scanned_rows swapped pa
 done
 tap_case 'wide bins: as many bytes as others' check_bytes sums 4096
 tap_case 'wide bins: twice, by many' check_twice
+tap_case 'sorted bins: by many' check_sorted
 for bits in 32 64; do
     tap_case "wide bins: a device that exchanges $bits bits" check_exchanged "$bits"
 done

@@ -138,9 +138,32 @@ static const struct phrase *by_groups(struct strategy *strategy, struct histogra
                           histogram_of_parts(strategy, bins, histogram), histogram->loc);
 }
 
+/* Whether PHRASE has the number in it that is the second component of VAR. */
+static bool has_number(const struct phrase *phrase, const struct var *var)
+{
+    if (phrase_is_prim(phrase, PRIM_FROM_IDX) && phrase_is_prim(phrase_arg(phrase, 0), PRIM_SND)) {
+        const struct phrase *pair = phrase_arg(phrase_arg(phrase, 0), 0);
+        return pair->kind == PHRASE_VAR && phrase_var_of(pair) == var;
+    }
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (has_number(phrase_child(phrase, i), var))
+            return true;
+    return false;
+}
+
+/* Whether elements are those of vectors, one behind the other, each of which has bins of its own
+ * (histogramOfVectors): neighbours are for different bins then. */
+static bool is_of_vectors(struct strategy *strategy, const struct histogram *histogram)
+{
+    const struct phrase *index = histogram_index(strategy, histogram);
+    return phrase_is_prim(histogram->input.source, PRIM_JOIN) && index->kind == PHRASE_LAM &&
+           has_number(phrase_lam_body(index), phrase_lam_param(index));
+}
+
 static const struct phrase *together(struct strategy *strategy, struct histogram *histogram)
 {
     struct dpia *dpia = strategy->dpia;
+    bool apart = is_of_vectors(strategy, histogram);
     const struct nat *sizes[] = {phrase_array_size(histogram->init),
                                  phrase_array_size(histogram->input.source),
                                  nat_const(dpia_nats(dpia), strategy->device->bin_run)};
@@ -149,11 +172,10 @@ static const struct phrase *together(struct strategy *strategy, struct histogram
     add_shared(strategy, histogram, phrases + 1);
     phrases[1 + SHARED_COUNT] =
         strategy_result(strategy, phrase_copy(dpia, histogram->init));
-    return instance(strategy, histogram, "countedTogether",
-                    (struct phrase_arguments){.nats = sizes,
-                                                .nat_count = 3,
-                                                .phrases = phrases,
-                                                .phrase_count = 1 + SHARED_COUNT + 1});
+    const struct phrase_arguments all = {sizes, NULL, phrases, 3, 0, 1 + SHARED_COUNT + 1};
+    const struct phrase_arguments some = {sizes, NULL, phrases + 1, 2, 0, SHARED_COUNT + 1};
+    return apart ? instance(strategy, histogram, "countedOneByOne", some)
+                 : instance(strategy, histogram, "countedTogether", all);
 }
 
 /* By groups, with several copies of each bin where there are few. */

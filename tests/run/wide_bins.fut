@@ -114,3 +114,26 @@ entry twice (n: i64) (bins: i64) : bool =
     (reduce_by_index (reduce_by_index (replicate bins i64.highest) i64.min i64.highest is vs)
                      i64.min i64.highest js vs)
     (by_loop i64.min once js vs))
+
+-- Vectors that are computed, and may fail: a sparse matrix times a dense one.
+-- ==
+-- entry: sparse
+-- input { [0i32, 2, 0, 5] [1i32, 0, 2, 1] [2f32, 3, 4, 5] [[1f32, 2], [3, 4], [5, 6]] }
+-- output { [[26f32, 32], [0, 0], [3, 6]] }
+-- input { [0i32] [3i32] [2f32] [[1f32, 2], [3, 4], [5, 6]] } error: bounds
+entry sparse [n] [k] [d] (r: [k]i32) (c: [k]i32) (v: [k]f32) (x: [n][d]f32) : [n][d]f32 =
+  reduce_by_index (replicate n (replicate d 0)) (map2 (+)) (replicate d 0) (map i64.i32 r)
+                  (map2 (\j a -> map (* a) x[j]) c v)
+
+-- ==
+-- entry: many_sparse
+-- input { 10i64 70001i64 3i64 } output { true }
+-- input { 3000i64 70001i64 3i64 } output { true }
+entry many_sparse (n: i64) (k: i64) (d: i64) : bool =
+  let r = map (\i -> i32.i64 (i * 7919 % n)) (iota k)
+  let c = map (\i -> i32.i64 ((i * 31 + 7) % n)) (iota k)
+  let v = map (\i -> f32.i64 (i % 5)) (iota k)
+  let x = tabulate_2d n d (\i j -> f32.i64 ((i + 2 * j) % 9))
+  let y = loop y = replicate n (replicate d 0f32) for i < k do
+    y with [r[i]] = map2 (\a b -> a + v[i] * b) (copy y[r[i]]) x[c[i]]
+  in and (map2 (\a b -> and (map2 (==) a b)) (sparse r c v x) y)

@@ -11,6 +11,7 @@
  *                    =  map (\p. reduceAssoc f (fst p) (snd p)) (zip z (transpose xss))
  *     chunked:     reduceAssoc f z xs
  *                    =  reduceAssoc f z (map (\c. reduceAssoc f z c) (the chunks of xs))
+ *     in tiles:    the same for tiles of a work-group, on a device
  *     strided:     the same over every parts-th element, so that neighbours read neighbours
  *
  * On a device there are many partial results; of these, 64 each are combined by a work-item, and of
@@ -31,11 +32,15 @@
 #include "translate/strategy_apply.h"
 #include "translate/strategy_cpu.h"
 #include "translate/strategy_gpu.h"
+#include "translate/strategy_guarded.h"
+#include "translate/strategy_flat.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_input.h"
+#include "translate/strategy_scan.h"
 #include "translate/strategy_size.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_steps.h"
+#include "translate/strategy_template.h"
 
 struct strategy_input strategy_input_of(struct strategy *strategy, const struct phrase *array,
                                         const char *rule)
@@ -427,6 +432,98 @@ static const struct phrase *reduce_chunked(struct strategy *strategy, struct pie
                           pieces->loc);
 }
 
+/* ---- In tiles, on a device ---- */
+
+enum { TILE_ITEMS = 256 };
+
+static const struct phrase *element_of_tile(struct strategy *strategy, const struct phrase *x,
+                                            void *data)
+{
+    const struct pieces *pieces = data;
+    return strategy_sequential(strategy, strategy_input_value(strategy, pieces->input, x));
+}
+
+/* The sums of tiles with COUNT elements for each work-item. In local memory they are as they are
+ * read, unless they are computed then: numbers, or wider than what is made of them. */
+static const struct phrase *sums_of_tiles(struct strategy *strategy, struct pieces *pieces,
+                                          bool computed, size_t count)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = pieces->loc;
+    const struct data *from = phrase_array_elem(pieces->input.source);
+    const struct data *to = pieces->fun->type->fst->data;
+    const struct data *datas[] = {from, computed ? to : from, to};
+    const struct nat *sizes[] = {pieces->cut.n,
+                                 nat_const(dpia_nats(dpia), (int64_t)count - 1)};
+    const struct phrase *value =
+        strategy_lambda(strategy, "x", from, element_of_tile, pieces, loc);
+    const struct phrase *same =
+        strategy_lambda(strategy, "x", datas[1], strategy_itself, NULL, loc);
+    const struct phrase *phrases[] = {
+        strategy_sequential(strategy, phrase_copy(dpia, pieces->fun)), computed ? value : same,
+        computed ? same : value, phrase_copy(dpia, pieces->input.source)};
+    struct strategy_template rule = strategy_template(strategy, "sumsOfTiles", SCALAR_F32, loc);
+    return strategy_instance(strategy, rule,
+                             (struct phrase_arguments){sizes, datas, phrases, 2, 3, 4});
+}
+
+/* The partial results of what is behind the last tile of SIZE elements, of few elements each. */
+static const struct phrase *sums_behind(struct strategy *strategy, const struct pieces *pieces,
+                                        const struct nat *size)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct nat *n = pieces->cut.n, *chunk = nat_const(nats, strategy->device->gathered);
+    const struct nat *rest = nat_mod(nats, n, size);
+    struct pieces behind = *pieces;
+    behind.init = phrase_copy(dpia, pieces->init);
+    behind.input.source = phrase_drop(dpia, nat_sub(nats, n, rest), rest,
+                                      phrase_copy(dpia, pieces->input.source), pieces->loc);
+    behind.cut = (struct cut){rest, round_up_div(nats, rest, chunk), chunk};
+    return partial_results(strategy, &behind);
+}
+
+static const struct phrase *reduce_tiled(struct strategy *strategy, struct pieces *pieces)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct data *from = phrase_array_elem(pieces->input.source);
+    size_t read = strategy_flat_bytes(from);
+    size_t made = strategy_flat_bytes(pieces->fun->type->fst->data);
+    bool computed = from->kind == DATA_IDX || read > made;
+    size_t count = strategy_pass_elements(strategy, computed ? made : read);
+    const struct nat *size = nat_const(nats, (int64_t)(TILE_ITEMS * count));
+    strategy_note(strategy, "reduction in tiles", pieces->loc);
+    const struct phrase *sums = sums_of_tiles(strategy, pieces, computed, count);
+    const struct phrase *all =
+        phrase_concat(dpia, sums, sums_behind(strategy, pieces, size), pieces->loc);
+    return gather_partials(strategy, pieces, all, (unsigned)strategy->device->gatherings);
+}
+
+/* Whether ELEMENT, a function or null, is an expression that does not fail but by an index: then it
+ * goes on with some value, so that all work-items of a group come to the next barrier. */
+static bool is_for_tiles(struct strategy *strategy, const struct phrase *element)
+{
+    return !element || (!cost_has_loop(element) &&
+                        (!strategy_may_fail(strategy, element) ||
+                         (element->kind == PHRASE_LAM &&
+                          strategy_fails_by_index_only(strategy, phrase_lam_body(element)))));
+}
+
+/* Whether what is combined, and what that is made of, are a few scalars, of which else nothing may
+ * fail. */
+static bool is_tiled(struct strategy *strategy, const struct pieces *pieces)
+{
+    const struct data *from = phrase_array_elem(pieces->input.source);
+    size_t made = strategy_flat_bytes(pieces->fun->type->fst->data);
+    size_t most = (size_t)strategy->device->value_bytes;
+    bool read = from->kind == DATA_IDX || strategy_flat_bytes(from) > 0;
+    return made > 0 && made <= most && read &&
+           !cost_has_loop(pieces->fun) && !strategy_may_fail(strategy, pieces->fun) &&
+           !strategy_may_fail(strategy, pieces->input.source) &&
+           is_for_tiles(strategy, pieces->input.element);
+}
+
 bool strategy_reduce_is_commutative(const struct phrase *reduce)
 {
     return phrase_is_prim(reduce, PRIM_REDUCE_COMM) ||
@@ -567,6 +664,16 @@ static const struct phrase *in_strides(struct strategy *strategy, const struct p
         strategy, array, strategy_ended(strategy, end, reduce_strided(strategy, &pieces)));
 }
 
+static const struct phrase *in_tiles(struct strategy *strategy, const struct phrase *reduce,
+                                     const struct phrase *array, const struct phrase *end)
+{
+    struct pieces pieces = pieces_of(strategy, reduce);
+    if (!is_tiled(strategy, &pieces))
+        return NULL;
+    return strategy_compare_first(
+        strategy, array, strategy_ended(strategy, end, reduce_tiled(strategy, &pieces)));
+}
+
 static const struct phrase *in_chunks(struct strategy *strategy, const struct phrase *reduce,
                                       const struct phrase *array, const struct phrase *end)
 {
@@ -606,6 +713,13 @@ const struct phrase *step_reduce_in_strides(struct strategy *strategy, const str
 {
     (void)otherwise;
     return in_parallel(strategy, reduce, in_strides);
+}
+
+const struct phrase *step_reduce_in_tiles(struct strategy *strategy, const struct phrase *reduce,
+                                          strategy_otherwise *otherwise)
+{
+    (void)otherwise;
+    return in_parallel(strategy, reduce, in_tiles);
 }
 
 const struct phrase *step_reduce_in_chunks(struct strategy *strategy, const struct phrase *reduce,

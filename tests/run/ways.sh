@@ -62,8 +62,8 @@ END
         same "$scratch/scatters.fut" "$scratch/scatters.dpia" 4
 }
 
-# The bins of `sized` may be few or many, those of `few` and `many` are known; for a product there is
-# no atomic operation; what `rows` takes in is computed by loops, what `shares` does may fail, and
+# The bins of `sized` may be few or many, those of `few` and `many` are known; for a product of
+# 16 bits there is no atomic operation; what `rows` takes in is computed by loops, what `shares` does may fail, and
 # `looped` is a histogram whose index might not be one.
 write_histograms()
 {
@@ -86,8 +86,8 @@ entry many [n] (is: [n]i64) : [3]i32 =
   in [h[0], h[2], h[9999]]
 -- ==
 -- entry: products
--- input { [1, 2, 3] [0i64, 2i64, 2i64, 7i64] [7, 9, 1, 5] } output { [7, 2, 27] }
-entry products [n] [m] (h: *[m]i32) (is: [n]i64) (xs: [n]i32) : [m]i32 =
+-- input { [1i16, 2, 3] [0i64, 2i64, 2i64, 7i64] [7i16, 9, 1, 5] } output { [7i16, 2, 27] }
+entry products [n] [m] (h: *[m]i16) (is: [n]i64) (xs: [n]i16) : [m]i16 =
   reduce_by_index h (*) 1 is xs
 -- ==
 -- entry: rows
@@ -118,8 +118,8 @@ check_histograms()
             histogramTogether histogramInParts histogramInOrder &&
         listed "$scratch/histograms.fut" many.reduceByIndex.0 histogramTogether \
             histogramInRanges histogramInParts histogramInOrder &&
-        listed "$scratch/histograms.fut" products.reduceByIndex.0 histogramInRanges \
-            histogramInParts histogramInOrder &&
+        listed "$scratch/histograms.fut" products.reduceByIndex.0 histogramSorted \
+            histogramInRanges histogramInParts histogramInOrder &&
         listed "$scratch/histograms.fut" shares.reduceByIndex.0 histogramByGroups \
             histogramTogether histogramInRanges histogramInParts histogramInOrder &&
         listed "$scratch/looped.dpia" looped.reduce.0 histogramInRanges histogramInParts \
@@ -128,7 +128,7 @@ check_histograms()
         --apply='histogramByGroups at sized.reduceByIndex.0' >"$scratch/out" &&
         grep -q 'if natValue m <= natValue 8192 then$' "$scratch/out" &&
         sed -n '/^sized/,/^few/p' "$scratch/out" | grep -q '^    reduceByIndex ' || return
-    for way in ByGroups Together InRanges InParts InOrder; do
+    for way in ByGroups Together Sorted InRanges InParts InOrder; do
         printf 'strategy histogramOn%s = histogram%s\n' Device "$way" Processor "$way" \
             >"$scratch/histograms.dpia"
         same "$scratch/histograms.fut" "$scratch/histograms.dpia" 8 || return

@@ -124,6 +124,7 @@ test_scripts += tests/run/outside.sh
 test_scripts += tests/run/rearranged.sh
 test_scripts += tests/run/panels.sh
 test_scripts += tests/run/sums.sh
+test_scripts += tests/run/states.sh
 test_scripts += tests/run/in_order.sh
 test_scripts += tests/run/borders.sh
 test_scripts += tests/run/branches.sh
@@ -166,11 +167,12 @@ test_scripts += tests/golden/golden.sh
 # another one; translated.sh, which stays, sees that their programs become the same text then.
 emitted_scripts = tests/bench/check.sh tests/run/asked.sh tests/run/axes.sh \
   tests/run/borders.sh tests/run/branches.sh tests/run/contracted.sh tests/run/dropin.sh \
-  tests/run/held.sh tests/run/in_order.sh \
-  tests/run/install.sh tests/run/launch.sh tests/run/link.sh tests/run/main.sh \
+  tests/run/held.sh tests/run/in_order.sh tests/run/install.sh tests/run/launch.sh \
+  tests/run/link.sh tests/run/main.sh \
   tests/run/nested.sh tests/run/nests.sh tests/run/one_pass.sh tests/run/outside.sh \
   tests/run/panels.sh tests/run/rearranged.sh tests/run/reduced.sh tests/run/rows.sh \
-  tests/run/runtime.sh tests/run/short.sh tests/run/sums.sh tests/run/tables.sh tests/run/tiles.sh \
+  tests/run/runtime.sh tests/run/short.sh tests/run/states.sh tests/run/sums.sh \
+  tests/run/tables.sh tests/run/tiles.sh \
   tests/run/together.sh tests/run/turned.sh tests/run/unzipped.sh tests/run/windows.sh \
   tests/run/ways.sh tests/run/widths.sh
 

@@ -5,7 +5,8 @@
  *     new [k]([m]f32 x i64) (\v. B)      new [k][m]f32 (\a. new [k]i64 (\b.
  *                                          B[<unzipAcc <a.1, b.1>, zip a.2 b.2> / v]))
  *
- * A pair that is written as a whole, or handed on, stays one. In a kernel it is done to arrays of
+ * What separatePair parts is parted then. A pair that is written as a whole, or handed on, stays
+ * one. In a kernel it is done to arrays of
  * sizes that are known only there: each may get memory of another size (largest.c); and to pairs,
  * of which one component may be a number that sizes are made of, which is searched for without what
  * stands beside it. At the host's level of a device it is done to pairs: a scalar that stands
@@ -81,10 +82,33 @@ static const struct phrase *exp_as(struct split *split, const struct phrase *com
                          translate_exp_of(split->dpia, part), component->loc);
 }
 
+static const struct phrase *with_parts(struct split *split, const struct phrase *phrase);
+
+/* separatePair v (\a b. P), of the variable: P with the parts in the places of a and b; else
+ * null. */
+static const struct phrase *separated(struct split *split, const struct phrase *phrase)
+{
+    struct dpia *dpia = split->dpia;
+    if (!phrase_is_prim(phrase, PRIM_SEPARATE_PAIR) || phrase_arg(phrase, 0)->kind != PHRASE_VAR ||
+        phrase_var_of(phrase_arg(phrase, 0)) != split->var)
+        return NULL;
+    const struct phrase *body = phrase_arg(phrase, 1);
+    for (size_t k = 0; k < 2; k++) {
+        if (body->kind != PHRASE_LAM)
+            return NULL;
+        body = phrase_subst(dpia, phrase_lam_body(body), phrase_lam_param(body),
+                            phrase_var(dpia, split->parts[k], phrase->loc));
+    }
+    return with_parts(split, body);
+}
+
 /* PHRASE with the parts in the place of the components of the variable. */
 static const struct phrase *with_parts(struct split *split, const struct phrase *phrase)
 {
     struct dpia *dpia = split->dpia;
+    const struct phrase *apart = separated(split, phrase);
+    if (apart)
+        return apart;
     const struct var *const *parts = split->parts;
     if (is_component(split, phrase, PRIM_PAIR_ACC_FST, 1))
         return acc_as(split, phrase, parts[0]);

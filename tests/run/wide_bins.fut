@@ -102,6 +102,13 @@ entry truths (n: i64) (bins: i64) : (bool, bool) =
 
 -- Bins that another histogram has counted.
 -- ==
+-- entry: merged
+-- input { 1i64 [3i64, 9, 4, 7] [0i64, 1, 1] [2i64, 2, 5] [8i64, 1, 6] } output { [3i64, 1, 1, 7] }
+entry merged [n] [m] (k: i64) (l: [n]i64) (from: [m]i64) (to: [m]i64) (vs: [m]i64) : [n]i64 =
+  loop l for _i < k do
+    reduce_by_index (reduce_by_index (copy l) i64.min i64.highest from vs) i64.min i64.highest to vs
+
+-- ==
 -- entry: twice
 -- input { 70001i64 100i64 } output { true }
 -- input { 70001i64 9000i64 } output { true }
@@ -110,9 +117,7 @@ entry twice (n: i64) (bins: i64) : bool =
   let js = map (\i -> bins - 1 - i) is
   let vs = values n
   let once = copy (by_loop i64.min (replicate bins i64.highest) is vs)
-  in and (map2 (==)
-    (reduce_by_index (reduce_by_index (replicate bins i64.highest) i64.min i64.highest is vs)
-                     i64.min i64.highest js vs)
+  in and (map2 (==) (merged 1 (replicate bins i64.highest) is js vs)
     (by_loop i64.min once js vs))
 
 -- Vectors that are computed, and may fail: a sparse matrix times a dense one.

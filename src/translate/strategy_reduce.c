@@ -434,7 +434,19 @@ static const struct phrase *reduce_chunked(struct strategy *strategy, struct pie
 
 /* ---- In tiles, on a device ---- */
 
-enum { TILE_ITEMS = 256 };
+/* The work-items of a group, and the bytes of local memory that each of them has: all have what
+ * OpenCL promises. */
+enum { TILE_ITEMS = 256, ITEM_BYTES = 128 };
+
+/* How many elements of BYTES each a work-item has of a tile, beside two sums of SUM bytes each: an
+ * odd number, so that neighbours meet different banks. */
+static size_t elements_of_item(const struct strategy *strategy, size_t bytes, size_t sum)
+{
+    size_t most = strategy_pass_elements(strategy, bytes);
+    size_t count = 2 * sum < ITEM_BYTES ? (ITEM_BYTES - 2 * sum) / bytes : 1;
+    count = count < most ? count : most;
+    return count % 2 == 0 && count > 0 ? count - 1 : count > 0 ? count : 1;
+}
 
 static const struct phrase *element_of_tile(struct strategy *strategy, const struct phrase *x,
                                             void *data)
@@ -491,7 +503,7 @@ static const struct phrase *reduce_tiled(struct strategy *strategy, struct piece
     size_t read = strategy_flat_bytes(from);
     size_t made = strategy_flat_bytes(pieces->fun->type->fst->data);
     bool computed = from->kind == DATA_IDX || read > made;
-    size_t count = strategy_pass_elements(strategy, computed ? made : read);
+    size_t count = elements_of_item(strategy, computed ? made : read, made);
     const struct nat *size = nat_const(nats, (int64_t)(TILE_ITEMS * count));
     strategy_note(strategy, "reduction in tiles", pieces->loc);
     const struct phrase *sums = sums_of_tiles(strategy, pieces, computed, count);

@@ -74,14 +74,39 @@ struct expanding {
 
 static const struct core_exp *expand(void *context, const struct core_exp *exp);
 
+static const struct core_exp *replace(void *context, const struct core_exp *exp);
+static const struct core_pat *replace_in_pat(void *context, const struct core_pat *pat);
+static const struct core_type *replace_in_type(void *context, const struct core_type *type);
+
+static struct core_rebuild replacing(struct expanding *expanding)
+{
+    return (struct core_rebuild){.arena = expanding->sized->arena,
+                                 .context = expanding,
+                                 .exp = replace,
+                                 .pat = replace_in_pat,
+                                 .type = replace_in_type};
+}
+
 static const struct core_exp *replace(void *context, const struct core_exp *exp)
 {
     struct expanding *expanding = context;
-    const struct core_rebuild rebuild = {
-        .arena = expanding->sized->arena, .context = expanding, .exp = replace};
+    const struct core_rebuild rebuild = replacing(expanding);
     const struct core_exp *other =
         exp->kind == CORE_VAR ? map_get(expanding->vars, exp->u.var) : NULL;
     return other ? other : core_rebuild_exp(&rebuild, exp);
+}
+
+/* Patterns and types say sizes, too. */
+static const struct core_pat *replace_in_pat(void *context, const struct core_pat *pat)
+{
+    const struct core_rebuild rebuild = replacing(context);
+    return core_rebuild_pat(&rebuild, pat);
+}
+
+static const struct core_type *replace_in_type(void *context, const struct core_type *type)
+{
+    const struct core_rebuild rebuild = replacing(context);
+    return core_rebuild_type(&rebuild, type);
 }
 
 /* The sizes that PAT names are those of ARG, as far as these are known. */

@@ -108,3 +108,13 @@ entry many_weighted (n: i64) (m: i64) : bool =
   let (a, w) = (numbers n m, map i32.i64 (iota n))
   let sums = map (\r -> loop s = 0 for x in r do s + x) a
   in same (weighted w a) (tabulate_2d n m (\i j -> a[i, j] - sums[i] * w[i]))
+
+-- Rows that a local function gives, which has an array of the surrounding one.
+-- ==
+-- entry: captured
+-- input { 2i64 [[1i32, 2, 3], [4, 5, 6]] } output { [2i64, 2] }
+-- input { 3i64 [[1i32, 2, 3], [4, 5, 6]] } output { [2i64, 2] }
+-- input { 2i64 empty([0][2]i32) } output { empty([0]i64) }
+entry captured [n] [m] (k: i64) (zs: [n][m]i32) : [n]i64 =
+  map length (tabulate n (\_ ->
+    let f x = if k == 2 then map (const 0) zs else replicate n x in f 0i32))

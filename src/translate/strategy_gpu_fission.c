@@ -33,6 +33,13 @@
  *
  * so that each is done in tiles, and what is made of them with the last.
  *
+ * Of reductions in each other, which are one otherwise, the inner ones where they are long, and the
+ * elements fewer than work-items (sumsOfRows):
+ *
+ *     map (\x. reduceAssoc f z (map (\y. reduceAssoc f z (g x y)) ys)) xs
+ *       = let yss = map (\x. map (\y. reduceAssoc f z (g x y)) ys) xs in
+ *         map (\r. reduceAssoc f z r) yss
+ *
  * Side conditions: not both of A and B may fail, for then all of A came first; no array in A has a
  * size that may be negative, which is no error where xs has no elements. Where there are as
  * many elements as work-items that run together, the host leaves it to these:
@@ -506,14 +513,15 @@ const struct phrase *step_gpu_passes(struct strategy *strategy, const struct phr
     return phrase_if(dpia, cond, passes, whole, map->loc);
 }
 
-/* The size of the last of REDUCE and the reductions that it goes on. */
+/* The size of the last of the reductions in each other that go on with what REDUCE does; null if it
+ * is alone. */
 static const struct nat *last_depth(struct strategy *strategy, const struct phrase *reduce)
 {
     const struct phrase *array = phrase_arg(reduce, 2);
     while (form_is_map_of_view(strategy->dpia, array) &&
            form_goes_on(reduce, phrase_lam_body(phrase_arg(array, 0))))
         array = phrase_arg(phrase_lam_body(phrase_arg(array, 0)), 2);
-    return phrase_array_size(array);
+    return array == phrase_arg(reduce, 2) ? NULL : phrase_array_size(array);
 }
 
 const struct phrase *step_gpu_sums_of_rows(struct strategy *strategy, const struct phrase *map,
@@ -528,8 +536,7 @@ const struct phrase *step_gpu_sums_of_rows(struct strategy *strategy, const stru
         return NULL;
     const struct phrase *reduce = form_find_reduction(phrase_lam_body(phrase_arg(map, 0)));
     const struct nat *depth = reduce ? last_depth(strategy, reduce) : NULL;
-    if (!reduce || depth == phrase_array_size(phrase_arg(reduce, 2)) ||
-        nat_is_lt(nats, depth, least) || !is_cut(&fission, map, &cut))
+    if (!depth || nat_is_lt(nats, depth, least) || !is_cut(&fission, map, &cut))
         return NULL;
     strategy_note(strategy, "sums of rows", map->loc);
     const struct nat *lanes = nat_of_var(nats, strategy->lanes);

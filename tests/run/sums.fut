@@ -31,6 +31,12 @@ entry flattened [k] [n] [m] (a: [k][n][m]i32) (x: [k][m]i32) : [n]i32 =
 entry columns [k] [n] [m] (a: [k][n][m]i32) : [m]i32 =
   map (\l -> i32.sum (map (\s -> i32.sum (map (\r -> r[l]) s)) a)) (iota m)
 
+-- Of sizes that are one.
+-- ==
+-- entry: cubes
+-- input { [[[1i32, 2], [3, 4]], [[5, 6], [7, 8]]] } output { [14i32, 22] }
+entry cubes [n] (a: [n][n][n]i32) : [n]i32 = map (\j -> i32.sum (map (\s -> i32.sum s[j]) a)) (iota n)
+
 -- Images of several channels, each channel.
 -- ==
 -- entry: channels

@@ -7,7 +7,7 @@ leave_kernels_unoptimized
 program=$top_srcdir/tests/run/sums.fut
 
 test_blocks_on "$program" "$(is_quick && echo c || echo c,openmp,opencl)"
-for entry in rows products flattened channels; do
+for entry in rows products flattened cubes channels; do
     tap_case "$entry: rows, and then their sums" check_says "$entry" 1 'sums of rows'
 done
 tap_case 'channels: an image is one row' check_says channels 1 reducedViews

@@ -387,7 +387,7 @@ const struct phrase *phrase_combine_acc(struct dpia *dpia, const struct phrase *
 /* The operator that FUN is, \a x. a op x or x op a, on scalars and commutative: a combineAcc may
  * have it. Null if it is something else. */
 const struct phrase *phrase_combining(const struct phrase *fun);
-/* The same for what it combines by: 0 if no kernel has an atomic operation for it. */
+/* operator_atomic_bits of the operator that FUN is; 0 if it is none that a combineAcc may have. */
 unsigned phrase_atomic_bits(const struct phrase *fun);
 /* takeAcc N M, dropAcc N M or clipAcc N M. */
 const struct phrase *phrase_acc_part(struct dpia *dpia, enum primitive prim, const struct nat *n,

@@ -6,12 +6,11 @@
  *                                          B[<unzipAcc <a.1, b.1>, zip a.2 b.2> / v]))
  *
  * What separatePair parts is parted then. A pair that is written as a whole, or handed on, stays
- * one. In a kernel it is done to arrays of
- * sizes that are known only there: each may get memory of another size (largest.c); and to pairs,
- * of which one component may be a number that sizes are made of, which is searched for without what
- * stands beside it. At the host's level of a device it is done to pairs: a scalar that stands
- * beside an array, as in the state of a loop, need not lie on the device, from which a condition
- * would have to read it in each step (host.c). */
+ * one. In a kernel it is done to arrays of sizes that are known only there: each may get memory of
+ * another size (largest.c); and to pairs, of which one component may be a number that sizes are
+ * made of, which is searched for without what stands beside it. At the host's level of a device it
+ * is done to pairs: a scalar that stands beside an array, as in the state of a loop, need not lie
+ * on the device, from which a condition would have to read it in each step (host.c). */
 #include "memory/split.h"
 
 #include "dpia/loops.h"

@@ -6,9 +6,10 @@
  *     let combined = a scan by f that begins again with each bin in
  *     map f (zip init (scatter (generate n (\bin. e)) the last of each bin combined))
  *
- * The sort is by digits of two bits, the lowest first, a scan and a scatter for each, which keeps
- * the order of what is in one bin. Side conditions: those of strategy_histogram.c. The host sees
- * whether there are enough bins and elements, and not too many for numbers of 32 bits:
+ * The sort is a radix sort: by digits of two bits, the lowest first, a scan and a scatter for each,
+ * which keeps the order of what is in one bin. The scan of values is a segmented one. Side
+ * conditions: those of strategy_histogram.c. The host sees whether there are enough bins and
+ * elements, and not too many for numbers of 32 bits:
  *
  *     if n >= sortedBins && m >= leastSorted && n < 2^31 && m < 2^31 then ... */
 #include "translate/strategy_apply.h"

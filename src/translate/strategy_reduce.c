@@ -31,9 +31,9 @@
 #include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_cpu.h"
+#include "translate/strategy_flat.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_guarded.h"
-#include "translate/strategy_flat.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_input.h"
 #include "translate/strategy_scan.h"
@@ -445,7 +445,7 @@ static size_t elements_of_item(const struct strategy *strategy, size_t bytes, si
     size_t most = strategy_pass_elements(strategy, bytes);
     size_t count = 2 * sum < ITEM_BYTES ? (ITEM_BYTES - 2 * sum) / bytes : 1;
     count = count < most ? count : most;
-    return count % 2 == 0 && count > 0 ? count - 1 : count > 0 ? count : 1;
+    return count < 2 ? 1 : count - 1 + count % 2;
 }
 
 static const struct phrase *element_of_tile(struct strategy *strategy, const struct phrase *x,

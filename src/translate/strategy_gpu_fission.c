@@ -87,6 +87,15 @@ static bool is_long(struct strategy *strategy, const struct phrase *phrase)
                      data_is_flat(phrase_array_elem(phrase));
 }
 
+/* Whether PHRASE is a histogram that the work-items of a group count together. */
+static bool is_counted(const struct strategy *strategy, const struct phrase *phrase)
+{
+    unsigned bits = phrase_is_prim(phrase, PRIM_REDUCE_BY_INDEX)
+                        ? phrase_atomic_bits(phrase_arg(phrase, 0))
+                        : 0;
+    return bits > 0 && bits <= strategy->device->atomic_bits;
+}
+
 /* Whether PHRASE computes an array each element of which, or which as a scan, has work for several
  * work-items; or what else is cut off. */
 static bool is_nest(const struct fission *fission, const struct phrase *phrase)
@@ -99,6 +108,8 @@ static bool is_nest(const struct fission *fission, const struct phrase *phrase)
                data_is_flat(phrase_data(phrase));
     if (phrase_is_prim(phrase, PRIM_SCAN_ASSOC))
         return strategy_is_open(strategy, phrase);
+    if (phrase_is_prim(phrase, PRIM_REDUCE_BY_INDEX))
+        return is_counted(strategy, phrase);
     return phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN) && strategy_is_open(strategy, phrase) &&
            strategy_has_parallel(strategy, phrase_arg(phrase, 0));
 }
@@ -270,6 +281,16 @@ static bool goes_on(struct strategy *strategy, const struct phrase *reduce,
     return false;
 }
 
+static bool has_counted(const struct strategy *strategy, const struct phrase *phrase)
+{
+    if (is_counted(strategy, phrase))
+        return true;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (has_counted(strategy, phrase_child(phrase, i)))
+            return true;
+    return false;
+}
+
 /* Whether CHILD is what PHRASE, a reduction, runs over and makes of single elements: it is not
  * stored. */
 static bool is_taken_in(const struct fission *fission, const struct phrase *phrase,
@@ -277,6 +298,7 @@ static bool is_taken_in(const struct fission *fission, const struct phrase *phra
 {
     struct strategy *strategy = fission->strategy;
     return form_is_reduction(phrase) && child == phrase_arg(phrase, 2) &&
+           !has_counted(strategy, child) &&
            (!has_open_reduction(strategy, child) ||
             (fission->cuts != CUT_ROWS && goes_on(strategy, phrase, child)));
 }

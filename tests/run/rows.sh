@@ -226,6 +226,9 @@ tap_case 'wide bins: twice, by many' check_twice
 tap_case 'sorted bins: by many' check_sorted
 program=$here/wide_bins.fut
 tap_case 'wide bins: rows that are added up are computed before' check_says sparse 1 ComputedVectors
+for entry in ranks modes; do
+    tap_case "wide bins: $entry of rows that groups count" check_says "$entry" 1 'histograms by work-groups'
+done
 tap_case 'wide bins: neighbours add to neighbours' kernels_have sparse 'atomic_add_f32_global(&out\[index\], ys\[i\])'
 for bits in 32 64; do
     tap_case "wide bins: a device that exchanges $bits bits" check_exchanged "$bits"

@@ -142,3 +142,33 @@ entry many_sparse (n: i64) (k: i64) (d: i64) : bool =
   let y = loop y = replicate n (replicate d 0f32) for i < k do
     y with [r[i]] = map2 (\a b -> a + v[i] * b) (copy y[r[i]]) x[c[i]]
   in and (map2 (\a b -> and (map2 (==) a b)) (sparse r c v x) y)
+
+-- What is made of the bins of each row.
+-- ==
+-- entry: ranks
+-- input { [[1u8, 3, 3, 0], [2, 2, 2, 2]] } output { [[1i32, 2, 2, 4], [0, 0, 4, 4]] }
+-- input { empty([2][0]u8) } output { [[0i32, 0, 0, 0], [0, 0, 0, 0]] }
+entry ranks [n] [m] (xs: [n][m]u8) : [n][4]i32 =
+  map (\r -> scan (+) 0 (hist (+) 0i32 4 (map i64.u8 r) (replicate m 1))) xs
+
+-- ==
+-- entry: modes
+-- input { [[1u8, 3, 3, 0], [2, 2, 1, 1]] } output { [3i64, 1] }
+entry modes [n] [m] (xs: [n][m]u8) : [n]i64 =
+  let better (a: (i32, i64)) (b: (i32, i64)) = if b.0 > a.0 || (b.0 == a.0 && b.1 < a.1) then b else a
+  in map (\r ->
+       let h = hist (+) 0i32 200 (map i64.u8 r) (replicate m 1)
+       in (reduce_comm better (-1, i64.highest) (zip h (iota 200))).1) xs
+
+-- ==
+-- entry: many_rows
+-- input { 5i64 3001i64 } output { true true }
+-- input { 100i64 300i64 } output { true true }
+entry many_rows (n: i64) (m: i64) : (bool, bool) =
+  let xs = tabulate_2d n m (\i j -> u8.i64 ((i * 7 + j * j) % 200))
+  let counts = map (\r -> loop h = replicate 200 0i32 for x in r do h with [i64.u8 x] = h[i64.u8 x] + 1) xs
+  let best = map (\h -> (loop (b, k) = (-1i32, 0i64) for i < 200 do if h[i] > b then (h[i], i) else (b, k)).1) counts
+  let small = map (map (% 4)) xs
+  let sums = map (\r -> loop s = replicate 4 0i32 for x in r do
+                          loop s = s for k < 4 do if k >= i64.u8 x then s with [k] = s[k] + 1 else s) small
+  in (and (map2 (==) (modes xs) best), and (map2 (\a b -> and (map2 (==) a b)) (ranks small) sums))

@@ -71,14 +71,15 @@ static bool may_break(const char *text, size_t at)
 }
 
 /* Where to break the LEN characters of TEXT, which begin at COLUMN: as far outside as there is a
- * place, and there as late as there is room; 0 where none is needed, or there is no place. */
+ * place, and there as late as there is room, or at the first place if there is room for none; 0
+ * where none is needed, or there is no place. */
 static size_t break_place(const struct state *begin, const char *text, size_t len, size_t column)
 {
     size_t best = 0, least = SIZE_MAX;
     if (column + len <= COLUMNS)
         return 0;
     struct state state = *begin;
-    for (size_t i = 0; i < len && column + i <= COLUMNS;) {
+    for (size_t i = 0; i < len && (column + i <= COLUMNS || best == 0);) {
         bool is_place = !state.in_comment && state.depth > 0 && may_break(text, i);
         if (is_place && state.depth <= least) {
             best = i;

@@ -281,7 +281,8 @@ static const struct phrase *packed_of(struct strategy *strategy, const struct fi
     const struct data *to = phrase_array_elem(filter->array);
     const struct data *datas[] = {phrase_array_elem(input.source), to};
     size_t count = strategy_pass_elements(strategy, strategy_flat_bytes(to));
-    const struct nat *nats[] = {filter->n, nat_const(dpia_nats(dpia), (int64_t)count - 1)};
+    const struct nat *nats[] = {filter->n, nat_const(dpia_nats(dpia), (int64_t)count - 1),
+                                nat_const(dpia_nats(dpia), strategy->device->pass_items)};
     const struct phrase *source =
         strategy_walk(strategy, phrase_copy(dpia, input.source), MODE_HOST);
     const struct phrase *phrases[] = {
@@ -290,7 +291,7 @@ static const struct phrase *packed_of(struct strategy *strategy, const struct fi
         strategy_lambda(strategy, "x", datas[0], input_element, &input, loc), source};
     struct strategy_template rule = strategy_template(strategy, "filterInOnePass", SCALAR_F32, loc);
     return strategy_instance(strategy, rule,
-                             (struct phrase_arguments){nats, datas, phrases, 2, 2, 4});
+                             (struct phrase_arguments){nats, datas, phrases, 3, 2, 4});
 }
 
 /* Whether the elements that are kept are asked for, not only how many there are. */

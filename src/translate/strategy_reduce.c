@@ -36,7 +36,6 @@
 #include "translate/strategy_guarded.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_input.h"
-#include "translate/strategy_scan.h"
 #include "translate/strategy_size.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_steps.h"
@@ -434,17 +433,16 @@ static const struct phrase *reduce_chunked(struct strategy *strategy, struct pie
 
 /* ---- In tiles, on a device ---- */
 
-/* The work-items of a group, and the bytes of local memory that each of them has: all have what
- * OpenCL promises. */
-enum { TILE_ITEMS = 256, ITEM_BYTES = 128 };
+/* The work-items of a group; the bytes of local memory that each of them has, which all have by what
+ * OpenCL promises; and its elements, at most. */
+enum { TILE_ITEMS = 256, ITEM_BYTES = 128, ITEM_ELEMENTS = 23 };
 
 /* How many elements of BYTES each a work-item has of a tile, beside two sums of SUM bytes each: an
  * odd number, so that neighbours meet different banks. */
-static size_t elements_of_item(const struct strategy *strategy, size_t bytes, size_t sum)
+static size_t elements_of_item(size_t bytes, size_t sum)
 {
-    size_t most = strategy_pass_elements(strategy, bytes);
     size_t count = 2 * sum < ITEM_BYTES ? (ITEM_BYTES - 2 * sum) / bytes : 1;
-    count = count < most ? count : most;
+    count = count < ITEM_ELEMENTS ? count : ITEM_ELEMENTS;
     return count < 2 ? 1 : count - 1 + count % 2;
 }
 
@@ -503,7 +501,7 @@ static const struct phrase *reduce_tiled(struct strategy *strategy, struct piece
     size_t read = strategy_flat_bytes(from);
     size_t made = strategy_flat_bytes(pieces->fun->type->fst->data);
     bool computed = from->kind == DATA_IDX || read > made;
-    size_t count = elements_of_item(strategy, computed ? made : read, made);
+    size_t count = elements_of_item(computed ? made : read, made);
     const struct nat *size = nat_const(nats, (int64_t)(TILE_ITEMS * count));
     strategy_note(strategy, "reduction in tiles", pieces->loc);
     const struct phrase *sums = sums_of_tiles(strategy, pieces, computed, count);

@@ -325,20 +325,21 @@ static const struct phrase *tile_element(struct strategy *strategy, const struct
     return strategy_sequential(strategy, strategy_input_value(strategy, *input, element));
 }
 
-/* The work-items of a group; what they look back with, in local memory (opencl/look_back.c). */
+/* The work-items of a group where a scan takes several kernels; what one of those in one pass tells
+ * the others, in local memory (opencl/look_back.c). */
 enum { TILE_ITEMS = 256, LOOK_BACK_BYTES = 1024 };
 
-/* How many elements of a tile a work-item has, of BYTES each, ALL bytes and MOST elements at most:
+/* How many elements of a tile each of ITEMS has, of BYTES each, ALL bytes and MOST elements at most:
  * an odd number, so that neighbours meet different banks of the local memory, which has TILES of
  * them and two arrays of sums, of SUM bytes each. */
-static size_t elements_of_item(const struct strategy *strategy, size_t bytes, size_t all,
-                               size_t most, size_t tiles, size_t sum)
+static size_t elements_of_item(const struct strategy *strategy, size_t items, size_t bytes,
+                               size_t all, size_t most, size_t tiles, size_t sum)
 {
     const struct device *device = strategy->device;
     size_t count = all / bytes < most ? all / bytes : most;
     count -= count > 0 && count % 2 == 0;
     size_t most_bytes = (size_t)device->local_memory - LOOK_BACK_BYTES;
-    while (count > 1 && (tiles * count * bytes + 2 * sum) * TILE_ITEMS > most_bytes)
+    while (count > 1 && (tiles * count * bytes + 2 * sum) * items > most_bytes)
         count -= 2;
     return count > 0 ? count : 1;
 }
@@ -346,8 +347,9 @@ static size_t elements_of_item(const struct strategy *strategy, size_t bytes, si
 static size_t pass_elements(const struct strategy *strategy, size_t bytes, size_t tiles,
                             size_t sum)
 {
-    return elements_of_item(strategy, bytes, (size_t)strategy->device->pass_bytes,
-                            (size_t)strategy->device->pass_elements, tiles, sum);
+    const struct device *device = strategy->device;
+    return elements_of_item(strategy, (size_t)device->pass_items, bytes,
+                            (size_t)device->pass_bytes, (size_t)device->pass_elements, tiles, sum);
 }
 
 size_t strategy_pass_elements(const struct strategy *strategy, size_t bytes)
@@ -355,9 +357,13 @@ size_t strategy_pass_elements(const struct strategy *strategy, size_t bytes)
     return pass_elements(strategy, bytes, 2, bytes);
 }
 
+/* Elements of an item for which there are bits in a word (firstsOfRows): an odd number. */
+enum { ROW_ELEMENTS = 31 };
+
 size_t strategy_row_pass_elements(const struct strategy *strategy, size_t bytes)
 {
-    return pass_elements(strategy, bytes, 1, bytes + 1);
+    size_t count = pass_elements(strategy, bytes, 1, bytes + 1);
+    return count < ROW_ELEMENTS ? count : ROW_ELEMENTS;
 }
 
 /* ---- Tiles ---- */
@@ -419,13 +425,14 @@ static const struct phrase *carried_operator(struct strategy *strategy,
 
 static const struct phrase *scan_by(struct strategy *strategy, const struct chunks *chunks,
                                     const char *name, const struct phrase *fun,
-                                    const struct phrase *end, size_t count)
+                                    const struct phrase *end, size_t items, size_t count)
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *source = chunks->input.source;
     const struct data *from = phrase_array_elem(source), *to = phrase_data(chunks->init);
     struct strategy_template rule = strategy_template(strategy, name, SCALAR_F32, chunks->loc);
-    const struct nat *nats[] = {chunks->n, nat_const(dpia_nats(dpia), (int64_t)count - 1)};
+    const struct nat *nats[] = {chunks->n, nat_const(dpia_nats(dpia), (int64_t)count - 1),
+                                nat_const(dpia_nats(dpia), (int64_t)items)};
     end = end ? phrase_copy(dpia, end)
               : strategy_lambda(strategy, "x", to, strategy_itself, NULL, chunks->loc);
     const struct data *datas[] = {from, to, end->type->snd->data};
@@ -435,7 +442,7 @@ static const struct phrase *scan_by(struct strategy *strategy, const struct chun
         strategy_lambda(strategy, "x", from, tile_element, &input, chunks->loc), end,
         phrase_copy(dpia, source)};
     return strategy_instance(strategy, rule,
-                             (struct phrase_arguments){nats, datas, phrases, 2, 3, 5});
+                             (struct phrase_arguments){nats, datas, phrases, 3, 3, 5});
 }
 
 /* The last tile is filled up with initial values, to which f is applied also where the scan has no
@@ -472,6 +479,7 @@ static const struct phrase *in_one_pass(struct strategy *strategy, struct chunks
     if (!carried)
         return NULL;
     const struct phrase *once = scan_by(strategy, chunks, "scanInOnePass", carried, end,
+                                        (size_t)strategy->device->pass_items,
                                         pass_elements(strategy, bytes, 1, bytes));
     strategy_note(strategy, "scan in one pass", chunks->loc);
     if (strategy->device->groups_wait < 2)
@@ -494,7 +502,8 @@ static const struct phrase *in_tiles(struct strategy *strategy, struct chunks *c
     strategy_note(strategy, "scan in tiles", chunks->loc);
     return scan_by(strategy, chunks, commutative ? "scanInTilesInAnyOrder" : "scanInTiles",
                    strategy_sequential(strategy, phrase_copy(strategy->dpia, chunks->fun)), end,
-                   elements_of_item(strategy, bytes, (size_t)device->scan_bytes,
+                   TILE_ITEMS,
+                   elements_of_item(strategy, TILE_ITEMS, bytes, (size_t)device->scan_bytes,
                                     (size_t)device->scan_elements, 2, bytes));
 }
 

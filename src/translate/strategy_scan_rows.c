@@ -169,6 +169,7 @@ static const struct phrase *pass_over(struct strategy *strategy, struct row_scan
     const struct phrase *end = strategy_lambda(strategy, "x", to, row_end, scans, loc);
     size_t count = strategy_row_pass_elements(strategy, strategy_flat_bytes(to));
     const struct nat *sizes[] = {nat_of_var(nats, all), nat_const(nats, (int64_t)count - 1),
+                                 nat_const(nats, strategy->device->pass_items),
                                  nat_of_var(nats, row)};
     const struct data *datas[] = {from, to, end->type->snd->data};
     const struct phrase *phrases[] = {both,
@@ -179,7 +180,7 @@ static const struct phrase *pass_over(struct strategy *strategy, struct row_scan
                                       of_size(strategy, source, sizes[0])};
     const struct phrase *scan = strategy_instance(
         strategy, strategy_template(strategy, "scanRowsInOnePass", SCALAR_F32, loc),
-        (struct phrase_arguments){sizes, datas, phrases, 3, 3, 6});
+        (struct phrase_arguments){sizes, datas, phrases, 4, 3, 6});
     scan = phrase_let_nat(dpia, phrase_nat_value(dpia, nat_max(nats, one, scans->m), loc), row,
                           of_size(strategy, scan, size), loc);
     return phrase_let_nat(dpia, phrase_nat_value(dpia, size, loc), all, scan, loc);

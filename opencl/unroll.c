@@ -17,7 +17,7 @@
 #include "opencl/emit_private.h"
 #include "opencl/kernel.h"
 
-enum { MOST_ITERATIONS = 32, MOST_LANES = 16 };
+enum { MOST_ITERATIONS = 48, MOST_LANES = 16 };
 
 struct marking {
     struct opencl *cl;

@@ -63,7 +63,9 @@ static const struct phrase *checked(struct dpia *dpia, const struct phrase *phra
         return with_operator(dpia, phrase, operator_checked(phrase_oper_op(phrase)));
     if (phrase->kind != PHRASE_PRIM || !phrase_is_unchecked(phrase))
         return phrase;
-    return phrase_moved(dpia, phrase, in_space(SPACE_ANY));
+    struct where where = phrase_prim_where(phrase);
+    where.is_unchecked = false;
+    return phrase_moved(dpia, phrase, where);
 }
 
 /* ---- A program with all checks ---- */

@@ -47,6 +47,7 @@ struct var {
     uint64_t bit;     /* one of 64, by its age: phrase_var_bits */
     bool is_argument; /* bound by a call, not by a `let` of the source: may go when used once */
     bool is_check;    /* bound for what is checked: the let stays, though nothing uses it */
+    bool is_unchecked; /* of newUnchecked: what is read of it was written, which nothing sees to */
 };
 
 /* A scalar constant. Integers are kept modulo 2^64 and mean their low bits in SCALAR's type. */

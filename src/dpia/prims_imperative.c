@@ -46,7 +46,9 @@ const struct phrase *phrase_new(struct dpia *dpia, enum space space, const struc
             type_text(dpia_arena(dpia), param->type));
     const struct data *data = param->type->fst->data;
     const struct phrase *fun = phrase_lam(dpia, param, body, loc);
-    return phrase_prim_at(dpia, PRIM_NEW, in_space(space), NULL, 0, &data, 1, &fun, 1, loc);
+    struct where where = in_space(space);
+    where.is_unchecked = param->is_unchecked && (space == SPACE_ANY || space == SPACE_GLOBAL);
+    return phrase_prim_at(dpia, PRIM_NEW, where, NULL, 0, &data, 1, &fun, 1, loc);
 }
 
 const struct phrase *phrase_for(struct dpia *dpia, const struct nat *n, const struct var *index,

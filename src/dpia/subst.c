@@ -98,6 +98,7 @@ static const struct phrase *go_lam(struct subst *subst, const struct phrase *phr
         struct loc loc = subst->loc ? *subst->loc : param->loc;
         struct var *renamed = var_titled(subst->dpia, var_title(param), type, loc);
         renamed->is_check = param->is_check;
+        renamed->is_unchecked = param->is_unchecked;
         map_set(subst->renamed, param, renamed);
         subst->vars |= param->bit;
         param = renamed;

@@ -68,7 +68,10 @@ struct primitive_row {
 #define SPACES_CHOSEN(name)                                                                        \
     IN(name "Global", SPACE_GLOBAL), IN(name "Local", SPACE_LOCAL),                                \
         IN(name "Private", SPACE_PRIVATE)
-#define SPACES_ANY(name) IN(name, SPACE_ANY), SPACES_CHOSEN(name)
+#define UNCHECKED(name, space) {name "Unchecked", {{LOOP_OPEN, 0}, space, true}}
+#define SPACES_ANY(name)                                                                           \
+    IN(name, SPACE_ANY), SPACES_CHOSEN(name), UNCHECKED(name, SPACE_ANY),                          \
+        UNCHECKED(name "Global", SPACE_GLOBAL)
 
 #define PRIMITIVE(suffix, name, class, type)                                                       \
     {name, type, PRIM_##class, {AT(name, LOOP_OPEN, 0)}},
@@ -78,7 +81,7 @@ struct primitive_row {
     {name, type, PRIM_##class, {SPACES_##spaces(name)}},
 #define CHECKED(suffix, name, class, type)                                                         \
     {name, type, PRIM_##class,                                                                     \
-     {AT(name, LOOP_OPEN, 0), {name "Unchecked", {{LOOP_OPEN, 0}, SPACE_ANY, true}}}},
+     {AT(name, LOOP_OPEN, 0), UNCHECKED(name, SPACE_ANY)}},
 static const struct primitive_row primitive_table[] = {
 #include "dpia/primitives.def"
 };

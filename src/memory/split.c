@@ -167,7 +167,9 @@ static const struct var *part_of(struct split *split, const struct var *var, int
     size_t before = which == 1 ? 0 : data_leaf_count(first), count = data_leaf_count(data);
     struct title title =
         title_slice(arena, var_title(var), before, count, data_leaf_count(var_data(var)));
-    return translate_new_titled(split->dpia, title, data, var->loc);
+    struct var *part = translate_new_titled(split->dpia, title, data, var->loc);
+    part->is_unchecked = var->is_unchecked;
+    return part;
 }
 
 /* The array of pairs that the parts are. */

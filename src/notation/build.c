@@ -304,12 +304,20 @@ static const char *construct_of(const struct term *term, const struct phrase *co
                                    : construct_among(args, term->args.len);
 }
 
+/* The variable of TERM, a newUnchecked, knows that it is one. */
+static void mark_unchecked(const struct term *term)
+{
+    if (term->prim == PRIM_NEW && term->where.is_unchecked && term->args.at[0]->kind == TERM_LAM)
+        term->args.at[0]->binding->var->is_unchecked = true;
+}
+
 static const struct phrase *build_primitive(struct infer *infer, const struct term *term)
 {
     struct finished finished;
     const struct phrase **args = build_args(infer, term);
     if (!args || !finish_kinds(infer, term, &finished))
         return NULL;
+    mark_unchecked(term);
     const char *problem = primitive_problem(infer->dpia, term->prim, finished.nats, finished.datas);
     if (problem) {
         infer_error(infer, term->loc, "%s", problem);

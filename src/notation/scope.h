@@ -16,7 +16,7 @@ struct binding {
     const char *output; /* in the output: a base name, without a suffix for a clash */
     struct loc loc;
     const struct ntype *type; /* PHRASE, FUNCTION: of uses */
-    const struct var *var;    /* null until it is built */
+    struct var *var;          /* null until it is built */
     const struct nat_var *nat;
     const struct data_var *data;
     struct inline_def *def; /* INLINE */

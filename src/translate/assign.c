@@ -27,7 +27,7 @@ const struct var *translate_new_var(struct dpia *dpia, const char *name, const s
     return translate_new_titled(dpia, title_made_up(name), data, loc);
 }
 
-const struct var *translate_new_titled(struct dpia *dpia, struct title title,
+struct var *translate_new_titled(struct dpia *dpia, struct title title,
                                        const struct data *data, struct loc loc)
 {
     return var_titled(dpia, title, type_var(dpia_types(dpia), data), loc);

@@ -38,7 +38,8 @@ static void run(struct analysis *analysis, struct cover *cover, const struct phr
 
 /* ---- Reads ---- */
 
-/* ROOT may be read before it is written; as it is initialised, that is no longer so. */
+/* ROOT may be read before it is written; as it is initialised, that is no longer so. Of newUnchecked
+ * the program itself says that it is not. */
 static void need(struct analysis *analysis, struct cover *cover, const struct place *place)
 {
     if (place->fst) {
@@ -46,7 +47,8 @@ static void need(struct analysis *analysis, struct cover *cover, const struct pl
         need(analysis, cover, place->snd);
         return;
     }
-    map_set(analysis->needs, place->root, &present);
+    if (!place->root || !place->root->is_unchecked)
+        map_set(analysis->needs, place->root, &present);
     struct place part = *place;
     part.view = NULL;
     cover_add(cover, &part);

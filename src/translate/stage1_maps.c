@@ -34,12 +34,26 @@ const struct phrase *stage1_a_map(struct stage1 *stage, const struct phrase *exp
         translate_mapi(stage->dpia, phrase_level(exp), each, stage1_use(stage, x), to, exp->loc));
 }
 
+/* Whether EXP is an array of which nothing is known behind the elements that are there, of which the
+ * number is known: then what is not written of it is not read either. */
+static bool leaves_room(const struct phrase *exp)
+{
+    while (exp->kind == PHRASE_LAM || exp->kind == PHRASE_NAT_LAM)
+        exp = exp->kind == PHRASE_LAM ? phrase_lam_body(exp) : phrase_nat_lam_body(exp);
+    if (phrase_is_prim(exp, PRIM_IF))
+        return leaves_room(phrase_arg(exp, 1)) && leaves_room(phrase_arg(exp, 2));
+    if (phrase_is_prim(exp, PRIM_LET) || phrase_is_prim(exp, PRIM_LET_NAT))
+        return leaves_room(phrase_arg(exp, 1));
+    return phrase_is_prim(exp, PRIM_ROOM) || phrase_is_prim(exp, PRIM_PACK_TILES);
+}
+
 /* C by way of A: of map (Fig. 5b), and of all that needs memory to be written to. */
 const struct phrase *stage1_c_new(struct stage1 *stage, const struct phrase *exp,
                                   const struct phrase *to)
 {
     struct dpia *dpia = stage->dpia;
-    const struct var *var = translate_new_titled(dpia, stage1_hint(to), phrase_data(exp), exp->loc);
+    struct var *var = translate_new_titled(dpia, stage1_hint(to), phrase_data(exp), exp->loc);
+    var->is_unchecked = leaves_room(exp);
     const struct phrase *fill = stage1_a(stage, exp, translate_acc_of(dpia, var));
     const struct phrase *rest = stage1_apply(stage, to, translate_exp_of(dpia, var));
     return phrase_new(dpia, SPACE_ANY, var, phrase_seq(dpia, fill, rest, exp->loc), exp->loc);

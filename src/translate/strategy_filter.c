@@ -266,7 +266,7 @@ static bool goes_in_one_pass(const struct strategy *strategy, const struct filte
 {
     const struct device *device = strategy->device;
     size_t bytes = strategy_flat_bytes(phrase_array_elem(filter->array));
-    return phrase_is_filter_room(filter->phrase) && device->groups_wait != 0 && bytes > 0 &&
+    return device->groups_wait != 0 && bytes > 0 &&
            bytes <= (size_t)device->value_bytes &&
            !strategy_may_fail(strategy, filter->array) && !is_asked_once(strategy, filter);
 }
@@ -292,6 +292,42 @@ static const struct phrase *packed_of(struct strategy *strategy, const struct fi
     struct strategy_template rule = strategy_template(strategy, "filterInOnePass", SCALAR_F32, loc);
     return strategy_instance(strategy, rule,
                              (struct phrase_arguments){nats, datas, phrases, 3, 2, 4});
+}
+
+/* What the filter's continuation makes of PACKED: an array that begins with what is kept, and how
+ * many that are. */
+static const struct phrase *with_packed(struct strategy *strategy, const struct phrase *packed,
+                                        void *data)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct filter *filter = data;
+    struct loc loc = filter->phrase->loc;
+    const struct nat_var *k = new_count(strategy, filter);
+    const struct nat *count = nat_of_var(dpia_nats(dpia), k);
+    const struct phrase *fun = continuation(strategy, filter, k);
+    const struct phrase *ys =
+        phrase_take(dpia, count, nat_sub(dpia_nats(dpia), filter->n, count),
+                    phrase_select(dpia, phrase_copy(dpia, packed), 1, loc), loc);
+    const struct phrase *body =
+        phrase_subst(dpia, phrase_lam_body(fun), phrase_lam_param(fun), ys);
+    return phrase_let_nat(dpia, phrase_select(dpia, packed, 2, loc), k,
+                          walk_body(strategy, filter, body), loc);
+}
+
+/* filter p xs (/\k. \ys. room n ys): an array of n that begins with what is kept, and k. */
+static const struct phrase *room_of(struct strategy *strategy, const struct filter *filter)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = filter->phrase->loc;
+    const struct nat_var *k = new_count(strategy, filter);
+    const struct data *data =
+        data_array(dpia_types(dpia), nat_of_var(dpia_nats(dpia), k), phrase_array_elem(filter->array));
+    const struct var *ys = var_new(dpia, "kept", type_exp(dpia_types(dpia), data), loc);
+    const struct phrase *room =
+        phrase_filter(dpia, phrase_copy(dpia, phrase_arg(filter->phrase, 0)),
+                      phrase_copy(dpia, filter->array), k, ys,
+                      phrase_room(dpia, filter->n, phrase_var(dpia, ys, loc), loc), loc);
+    return strategy_walk(strategy, room, MODE_HOST);
 }
 
 /* Whether the elements that are kept are asked for, not only how many there are. */
@@ -409,6 +445,8 @@ const struct phrase *step_filter_in_one_pass(struct strategy *strategy,
     struct loc loc = phrase->loc;
     if (is_few(strategy, &filter) || !goes_in_one_pass(strategy, &filter))
         return NULL;
+    if (!phrase_is_filter_room(phrase))
+        return let(strategy, "kept", room_of(strategy, &filter), with_packed, &filter);
     strategy_note(strategy, "filter in one pass", loc);
     const struct phrase *packed = packed_of(strategy, &filter);
     return strategy->device->groups_wait == 2

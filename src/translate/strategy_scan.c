@@ -354,7 +354,7 @@ static size_t pass_elements(const struct strategy *strategy, size_t bytes, size_
 
 size_t strategy_pass_elements(const struct strategy *strategy, size_t bytes)
 {
-    return pass_elements(strategy, bytes, 2, bytes);
+    return pass_elements(strategy, bytes, 1, sizeof(int32_t));
 }
 
 /* Elements of an item for which there are bits in a word (firstsOfRows): an odd number. */

@@ -187,7 +187,7 @@ tap_case 'translated' sh -ec '
     "$DPIAC" c --no-strategy --main -o c/scans scans.fut' sh "$scratch"
 tap_case 'each entry has a kernel that looks back' has 22 '_look_back(volatile' opencl/scans.cl
 tap_case 'no host asks' has 0 groups_wait opencl/scans.c
-tap_case 'filters put what they keep side by side' has 6 'packed[_01]*\[index[_0-9]*\] =' opencl/scans.cl
+tap_case 'filters put what they keep side by side' has 11 'pieces[_01]*\[index[_0-9]*\] =' opencl/scans.cl
 tap_case 'each host function asks its device' has 22 'if (groups_wait)' asked/scans.c
 is_quick && { tap_done; exit; }
 # Groups on a processor find a prefix in nearly every tile before. Here only each 50th tile publishes

@@ -197,9 +197,9 @@ check_filters()
     write_filters
     check_filters_written || return
     listed "$scratch/filters.fut" main.filter.0 filterInOnePass filterByPlaces filterInOrder &&
-        listed "$scratch/filters.fut" number.filter.0 filterCounted filterByPlaces \
+        listed "$scratch/filters.fut" number.filter.0 filterCounted filterInOnePass filterByPlaces \
             filterInOrder &&
-        listed "$scratch/filters.fut" total.filter.0 filterReduced filterByPlaces \
+        listed "$scratch/filters.fut" total.filter.0 filterReduced filterInOnePass filterByPlaces \
             filterInOrder &&
         listed "$scratch/filters.fut" shares.filter.0 filterByPlaces filterInOrder &&
         listed "$scratch/filters.fut" few.filter.0 filterInOrder || return

@@ -10,6 +10,8 @@
  * the predicate asked once (filterInOnePass in strategy_gpu_scan.dpia):
  *
  *     filter p xs (/\k. \ys. room n ys) = filterInOnePass p xs
+ *     filter p xs (/\k. \ys. e)
+ *   = let kept = filterInOnePass p xs in letNat k = snd kept in e[take k (fst kept)/ys]
  *
  * Where e asks for k only, that is a sum. By places the predicate is asked twice; where there is a
  * loop in it, or it may fail, it is asked once, by a map that has levels of its own:
@@ -20,6 +22,7 @@
 #include "rewrite/cost.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_gpu.h"
+#include "translate/strategy_guarded.h"
 #include "translate/strategy_input.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_parts.h"
@@ -246,13 +249,6 @@ static const struct phrase *with_places(struct strategy *strategy, const struct 
 
 /* ---- In one pass ---- */
 
-static const struct phrase *input_element(struct strategy *strategy, const struct phrase *element,
-                                          void *data)
-{
-    const struct strategy_input *input = data;
-    return strategy_sequential(strategy, strategy_input_value(strategy, *input, element));
-}
-
 /* Whether the predicate is worth asking once. */
 static bool is_asked_once(const struct strategy *strategy, const struct filter *filter)
 {
@@ -260,38 +256,177 @@ static bool is_asked_once(const struct strategy *strategy, const struct filter *
     return cost_has_loop(pred) || strategy_may_fail(strategy, pred);
 }
 
-/* Elements of a few bytes, of which nothing may fail, that are a result: who wants to go on with
- * them wants an array of just these. */
-static bool goes_in_one_pass(const struct strategy *strategy, const struct filter *filter)
+/* Whether a work-item of a group may ask of several elements, one after the other: no loop makes it
+ * late, and where it fails, which is by an index only, it goes on with some value. */
+static bool is_asked_in_tiles(struct strategy *strategy, const struct filter *filter)
+{
+    const struct phrase *pred = phrase_arg(filter->phrase, 0);
+    return !cost_has_loop(pred) &&
+           (!strategy_may_fail(strategy, pred) ||
+            (pred->kind == PHRASE_LAM &&
+             strategy_fails_by_index_only(strategy, phrase_lam_body(pred))));
+}
+
+/* Elements of a few bytes, of which nothing may fail. */
+static bool goes_in_one_pass(struct strategy *strategy, const struct filter *filter)
 {
     const struct device *device = strategy->device;
     size_t bytes = strategy_flat_bytes(phrase_array_elem(filter->array));
     return device->groups_wait != 0 && bytes > 0 &&
            bytes <= (size_t)device->value_bytes &&
-           !strategy_may_fail(strategy, filter->array) && !is_asked_once(strategy, filter);
+           !strategy_may_fail(strategy, filter->array) && is_asked_in_tiles(strategy, filter);
+}
+
+/* When the predicate is asked. Where it reads no array that is when each work-item has elements side by
+ * side, which lie in local memory. Where it does it is asked first, of neighbours by neighbours, and
+ * its answers lie there as well; alone, if elements are computed without memory. */
+enum asking { ASKED_LATER, ASKED_FIRST, ASKED_ALONE };
+
+struct pass {
+    const struct filter *filter;
+    struct strategy_input input;
+    enum asking asking;
+    const struct phrase *number; /* of an element */
+};
+
+static bool reads_array(const struct phrase *phrase)
+{
+    bool reads = phrase_is_prim(phrase, PRIM_IDX);
+    for (size_t k = 0; !reads && k < phrase_child_count(phrase); k++)
+        reads = reads_array(phrase_child(phrase, k));
+    return reads;
+}
+
+static enum asking asking_of(const struct filter *filter, struct strategy_input input)
+{
+    bool is_computed = phrase_is_prim(input.source, PRIM_GENERATE) && !reads_array(input.source) &&
+                       !(input.element && reads_array(input.element));
+    if (!reads_array(phrase_arg(filter->phrase, 0)))
+        return ASKED_LATER;
+    return is_computed ? ASKED_ALONE : ASKED_FIRST;
+}
+
+/* Whether the element with the number of PASS is there. */
+static const struct phrase *is_there(struct strategy *strategy, const struct pass *pass)
+{
+    struct loc loc = pass->number->loc;
+    return phrase_binary(strategy->dpia, OP_LT, phrase_copy(strategy->dpia, pass->number),
+                         phrase_nat_value(strategy->dpia, pass->filter->n, loc), loc);
+}
+
+/* pair VALUE (p VALUE) */
+static const struct phrase *with_answer(struct strategy *strategy, const struct phrase *value,
+                                        void *data)
+{
+    struct dpia *dpia = strategy->dpia;
+    return phrase_data_pair(dpia, value, is_kept(strategy, data, phrase_copy(dpia, value)),
+                            value->loc);
+}
+
+/* What is read of ELEMENT, of the input's source. */
+static const struct phrase *element_read(struct strategy *strategy, const struct phrase *element,
+                                         void *data)
+{
+    const struct pass *pass = data;
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *read = strategy_input_value(strategy, pass->input, element);
+    if (pass->asking == ASKED_ALONE)
+        read = is_kept(strategy, pass->filter, read);
+    if (pass->asking == ASKED_FIRST) {
+        const struct phrase *fun = strategy_lambda(strategy, "x", phrase_data(read), with_answer,
+                                                   (void *)pass->filter, element->loc);
+        read = phrase_let(dpia, phrase_lam_param(fun), read, phrase_lam_body(fun), element->loc);
+    }
+    return strategy_sequential(strategy, read);
+}
+
+/* The element with the number of PASS, if it is there, which is computed. */
+static const struct phrase *element_computed(struct strategy *strategy, const struct pass *pass)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = pass->number->loc;
+    const struct phrase *i =
+        phrase_to_idx(dpia, pass->filter->n, phrase_copy(dpia, pass->number), loc);
+    const struct phrase *source =
+        phrase_idx(dpia, phrase_copy(dpia, pass->input.source), i, loc);
+    const struct data *data = phrase_array_elem(pass->filter->array);
+    return phrase_if(dpia, is_there(strategy, pass),
+                     strategy_input_value(strategy, pass->input, source),
+                     strategy_none(strategy, data, loc), loc);
+}
+
+/* An element and whether it is kept, by its number and READ, what was read of it. */
+static const struct phrase *answer(struct strategy *strategy, const struct phrase *read, void *data)
+{
+    const struct pass *pass = data;
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = read->loc;
+    if (pass->asking == ASKED_FIRST)
+        return read;
+    if (pass->asking == ASKED_ALONE)
+        return strategy_sequential(
+            strategy, phrase_data_pair(dpia, element_computed(strategy, pass), read, loc));
+    const struct phrase *kept =
+        phrase_if(dpia, is_there(strategy, pass),
+                  is_kept(strategy, pass->filter, phrase_copy(dpia, read)),
+                  phrase_literal(dpia, (struct literal){.scalar = SCALAR_BOOL}, loc), loc);
+    return strategy_sequential(strategy, phrase_data_pair(dpia, read, kept, loc));
+}
+
+/* What is read of an element, as long as it lies in local memory. */
+static const struct data *data_read(struct strategy *strategy, const struct pass *pass)
+{
+    struct types *types = dpia_types(strategy->dpia);
+    const struct data *elem = phrase_array_elem(pass->filter->array);
+    const struct data *flag = data_scalar(types, SCALAR_BOOL);
+    return pass->asking == ASKED_LATER   ? elem
+           : pass->asking == ASKED_ALONE ? flag
+                                         : data_pair(types, elem, flag);
+}
+
+static const struct phrase *answers(struct strategy *strategy, const struct phrase *number,
+                                    void *data)
+{
+    struct pass *pass = data;
+    pass->number = number;
+    return strategy_lambda(strategy, "x", data_read(strategy, pass), answer, pass, number->loc);
+}
+
+/* How many elements a work-item has: in local memory they lie where they are read and, if they are
+ * something else then, beside that. */
+static size_t elements_of_pass(struct strategy *strategy, const struct pass *pass)
+{
+    size_t bytes = strategy_flat_bytes(phrase_array_elem(pass->filter->array));
+    size_t beside = pass->asking == ASKED_LATER
+                        ? 0
+                        : strategy_flat_bytes(data_read(strategy, pass));
+    return strategy_pass_elements(strategy, bytes, beside);
 }
 
 /* What is kept, in an array of n, and how many that are. */
 static const struct phrase *packed_of(struct strategy *strategy, const struct filter *filter)
 {
     struct dpia *dpia = strategy->dpia;
+    struct types *types = dpia_types(dpia);
     struct loc loc = filter->phrase->loc;
     struct strategy_input input =
         strategy_input_of(strategy, phrase_copy(dpia, filter->array), "map-filter fusion");
-    const struct data *to = phrase_array_elem(filter->array);
-    const struct data *datas[] = {phrase_array_elem(input.source), to};
-    size_t count = strategy_pass_elements(strategy, strategy_flat_bytes(to));
-    const struct nat *nats[] = {filter->n, nat_const(dpia_nats(dpia), (int64_t)count - 1),
-                                nat_const(dpia_nats(dpia), strategy->device->pass_items)};
+    struct pass pass = {filter, input, asking_of(filter, input), NULL};
+    const struct data *to = phrase_array_elem(filter->array), *read = data_read(strategy, &pass);
+    const struct data *datas[] = {phrase_array_elem(input.source), read, to};
+    const struct nat *nats[] = {
+        filter->n,
+        nat_const(dpia_nats(dpia), (int64_t)elements_of_pass(strategy, &pass) - 1),
+        nat_const(dpia_nats(dpia), strategy->device->pass_items)};
     const struct phrase *source =
         strategy_walk(strategy, phrase_copy(dpia, input.source), MODE_HOST);
     const struct phrase *phrases[] = {
-        strategy_sequential(strategy, phrase_copy(dpia, phrase_arg(filter->phrase, 0))),
-        strategy_none(strategy, to, loc),
-        strategy_lambda(strategy, "x", datas[0], input_element, &input, loc), source};
+        strategy_none(strategy, to, loc), strategy_none(strategy, read, loc),
+        strategy_lambda(strategy, "x", datas[0], element_read, &pass, loc),
+        strategy_lambda(strategy, "i", data_scalar(types, SCALAR_I64), answers, &pass, loc), source};
     struct strategy_template rule = strategy_template(strategy, "filterInOnePass", SCALAR_F32, loc);
     return strategy_instance(strategy, rule,
-                             (struct phrase_arguments){nats, datas, phrases, 3, 2, 4});
+                             (struct phrase_arguments){nats, datas, phrases, 3, 3, 5});
 }
 
 /* What the filter's continuation makes of PACKED: an array that begins with what is kept, and how

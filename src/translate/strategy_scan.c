@@ -330,31 +330,31 @@ static const struct phrase *tile_element(struct strategy *strategy, const struct
 enum { TILE_ITEMS = 256, LOOK_BACK_BYTES = 1024 };
 
 /* How many elements of a tile each of ITEMS has, of BYTES each, ALL bytes and MOST elements at most:
- * an odd number, so that neighbours meet different banks of the local memory, which has TILES of
- * them and two arrays of sums, of SUM bytes each. */
+ * an odd number, so that neighbours meet different banks of the local memory, which has BESIDE more
+ * bytes for each, and two arrays of sums, of SUM bytes each. */
 static size_t elements_of_item(const struct strategy *strategy, size_t items, size_t bytes,
-                               size_t all, size_t most, size_t tiles, size_t sum)
+                               size_t all, size_t most, size_t beside, size_t sum)
 {
     const struct device *device = strategy->device;
     size_t count = all / bytes < most ? all / bytes : most;
     count -= count > 0 && count % 2 == 0;
     size_t most_bytes = (size_t)device->local_memory - LOOK_BACK_BYTES;
-    while (count > 1 && (tiles * count * bytes + 2 * sum) * items > most_bytes)
+    while (count > 1 && (count * (bytes + beside) + 2 * sum) * items > most_bytes)
         count -= 2;
     return count > 0 ? count : 1;
 }
 
-static size_t pass_elements(const struct strategy *strategy, size_t bytes, size_t tiles,
+static size_t pass_elements(const struct strategy *strategy, size_t bytes, size_t beside,
                             size_t sum)
 {
     const struct device *device = strategy->device;
     return elements_of_item(strategy, (size_t)device->pass_items, bytes,
-                            (size_t)device->pass_bytes, (size_t)device->pass_elements, tiles, sum);
+                            (size_t)device->pass_bytes, (size_t)device->pass_elements, beside, sum);
 }
 
-size_t strategy_pass_elements(const struct strategy *strategy, size_t bytes)
+size_t strategy_pass_elements(const struct strategy *strategy, size_t bytes, size_t beside)
 {
-    return pass_elements(strategy, bytes, 1, sizeof(int32_t));
+    return pass_elements(strategy, bytes, beside, sizeof(int32_t));
 }
 
 /* Elements of an item for which there are bits in a word (firstsOfRows): an odd number. */
@@ -362,7 +362,7 @@ enum { ROW_ELEMENTS = 31 };
 
 size_t strategy_row_pass_elements(const struct strategy *strategy, size_t bytes)
 {
-    size_t count = pass_elements(strategy, bytes, 1, bytes + 1);
+    size_t count = pass_elements(strategy, bytes, 0, bytes + 1);
     return count < ROW_ELEMENTS ? count : ROW_ELEMENTS;
 }
 
@@ -480,7 +480,7 @@ static const struct phrase *in_one_pass(struct strategy *strategy, struct chunks
         return NULL;
     const struct phrase *once = scan_by(strategy, chunks, "scanInOnePass", carried, end,
                                         (size_t)strategy->device->pass_items,
-                                        pass_elements(strategy, bytes, 1, bytes));
+                                        pass_elements(strategy, bytes, 0, bytes));
     strategy_note(strategy, "scan in one pass", chunks->loc);
     if (strategy->device->groups_wait < 2)
         return phrase_if(dpia, phrase_groups_wait(dpia, chunks->loc), once,
@@ -504,7 +504,7 @@ static const struct phrase *in_tiles(struct strategy *strategy, struct chunks *c
                    strategy_sequential(strategy, phrase_copy(strategy->dpia, chunks->fun)), end,
                    TILE_ITEMS,
                    elements_of_item(strategy, TILE_ITEMS, bytes, (size_t)device->scan_bytes,
-                                    (size_t)device->scan_elements, 2, bytes));
+                                    (size_t)device->scan_elements, bytes, bytes));
 }
 
 static const struct phrase *in_chunks(struct strategy *strategy, struct chunks *chunks,

@@ -38,8 +38,8 @@ static void run(struct analysis *analysis, struct cover *cover, const struct phr
 
 /* ---- Reads ---- */
 
-/* ROOT may be read before it is written; as it is initialised, that is no longer so. Of newUnchecked
- * the program itself says that it is not. */
+/* ROOT may be read before it is written; as it is initialised, that is no longer so. Of
+ * newUnchecked the program itself says that it is not. */
 static void need(struct analysis *analysis, struct cover *cover, const struct place *place)
 {
     if (place->fst) {

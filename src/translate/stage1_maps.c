@@ -34,8 +34,8 @@ const struct phrase *stage1_a_map(struct stage1 *stage, const struct phrase *exp
         translate_mapi(stage->dpia, phrase_level(exp), each, stage1_use(stage, x), to, exp->loc));
 }
 
-/* Whether EXP is an array of which nothing is known behind the elements that are there, of which the
- * number is known: then what is not written of it is not read either. */
+/* Whether EXP is an array with room for more elements than are there, whose number is known: then
+ * what is not written of it is not read either. */
 static bool leaves_room(const struct phrase *exp)
 {
     while (exp->kind == PHRASE_LAM || exp->kind == PHRASE_NAT_LAM)

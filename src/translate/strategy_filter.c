@@ -277,16 +277,19 @@ static bool goes_in_one_pass(struct strategy *strategy, const struct filter *fil
            !strategy_may_fail(strategy, filter->array) && is_asked_in_tiles(strategy, filter);
 }
 
-/* When the predicate is asked. Where it reads no array that is when each work-item has elements side by
- * side, which lie in local memory. Where it does it is asked first, of neighbours by neighbours, and
- * its answers lie there as well; alone, if elements are computed without memory. */
+/* When the predicate is asked. Where it reads no array that is when each work-item has elements
+ * side by side, which lie in local memory. Where it does it is asked first, of neighbours by
+ * neighbours, and its answers lie there as well; alone, if elements are computed without memory:
+ * then the numbers of those that are kept are put side by side. */
 enum asking { ASKED_LATER, ASKED_FIRST, ASKED_ALONE };
 
 struct pass {
     const struct filter *filter;
     struct strategy_input input;
     enum asking asking;
-    const struct phrase *number; /* of an element */
+    const struct data *read, *put; /* what is read of an element, and what is put side by side */
+    const struct phrase *number, *in_tile; /* of an element */
+    const struct phrase *first;            /* number of a tile */
 };
 
 static bool reads_array(const struct phrase *phrase)
@@ -297,21 +300,68 @@ static bool reads_array(const struct phrase *phrase)
     return reads;
 }
 
-static enum asking asking_of(const struct filter *filter, struct strategy_input input)
+/* PHRASE with NUMBER in the places of fromIdx INDEX; null where INDEX is something else, too. */
+static const struct phrase *by_number(struct dpia *dpia, const struct phrase *phrase,
+                                      const struct var *index, const struct phrase *number)
 {
-    bool is_computed = phrase_is_prim(input.source, PRIM_GENERATE) && !reads_array(input.source) &&
-                       !(input.element && reads_array(input.element));
-    if (!reads_array(phrase_arg(filter->phrase, 0)))
-        return ASKED_LATER;
-    return is_computed ? ASKED_ALONE : ASKED_FIRST;
+    size_t count = phrase_child_count(phrase);
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+    if (phrase->kind == PHRASE_VAR && phrase_var_of(phrase) == index)
+        return NULL;
+    if (phrase_is_prim(phrase, PRIM_FROM_IDX) && phrase_arg(phrase, 0)->kind == PHRASE_VAR &&
+        phrase_var_of(phrase_arg(phrase, 0)) == index)
+        return phrase_copy(dpia, number);
+    for (size_t k = 0; k < count; k++) {
+        children[k] = by_number(dpia, phrase_child(phrase, k), index, number);
+        if (!children[k])
+            return NULL;
+    }
+    return phrase_with_children(dpia, phrase, children);
 }
 
-/* Whether the element with the number of PASS is there. */
-static const struct phrase *is_there(struct strategy *strategy, const struct pass *pass)
+/* The element of INPUT that has this NUMBER, if no memory is needed for it; else null. */
+static const struct phrase *element_by_number(struct strategy *strategy,
+                                              struct strategy_input input,
+                                              const struct phrase *number)
 {
-    struct loc loc = pass->number->loc;
-    return phrase_binary(strategy->dpia, OP_LT, phrase_copy(strategy->dpia, pass->number),
-                         phrase_nat_value(strategy->dpia, pass->filter->n, loc), loc);
+    struct dpia *dpia = strategy->dpia;
+    if (!phrase_is_prim(input.source, PRIM_GENERATE) || reads_array(input.source) ||
+        (input.element && reads_array(input.element)))
+        return NULL;
+    const struct phrase *fun = phrase_copy(dpia, phrase_arg(input.source, 0));
+    const struct var *i = var_new(dpia, "i", fun->type->fst, number->loc);
+    const struct phrase *made =
+        strategy_apply(strategy, fun, phrase_var(dpia, i, number->loc));
+    return by_number(dpia, strategy_input_value(strategy, input, made), i, number);
+}
+
+static enum asking asking_of(struct strategy *strategy, const struct filter *filter,
+                             struct strategy_input input)
+{
+    const struct phrase *any = phrase_int(strategy->dpia, SCALAR_I64, 0, filter->phrase->loc);
+    if (!reads_array(phrase_arg(filter->phrase, 0)))
+        return ASKED_LATER;
+    return element_by_number(strategy, input, any) ? ASKED_ALONE : ASKED_FIRST;
+}
+
+static struct pass pass_of(struct strategy *strategy, const struct filter *filter)
+{
+    struct types *types = dpia_types(strategy->dpia);
+    const struct data *elem = phrase_array_elem(filter->array);
+    const struct data *flag = data_scalar(types, SCALAR_BOOL);
+    struct pass pass = {
+        .filter = filter,
+        .input = strategy_input_of(strategy, phrase_copy(strategy->dpia, filter->array),
+                                   "map-filter fusion"),
+        .read = elem, .put = elem};
+    pass.asking = asking_of(strategy, filter, pass.input);
+    if (pass.asking == ASKED_FIRST)
+        pass.read = data_pair(types, elem, flag);
+    if (pass.asking == ASKED_ALONE) {
+        pass.read = flag;
+        pass.put = data_scalar(types, SCALAR_I32);
+    }
+    return pass;
 }
 
 /* pair VALUE (p VALUE) */
@@ -340,22 +390,19 @@ static const struct phrase *element_read(struct strategy *strategy, const struct
     return strategy_sequential(strategy, read);
 }
 
-/* The element with the number of PASS, if it is there, which is computed. */
-static const struct phrase *element_computed(struct strategy *strategy, const struct pass *pass)
+/* THEN where there is an element with the number I, else what is none. */
+static const struct phrase *if_there(struct strategy *strategy, const struct pass *pass,
+                                     const struct phrase *i, const struct phrase *then)
 {
     struct dpia *dpia = strategy->dpia;
-    struct loc loc = pass->number->loc;
-    const struct phrase *i =
-        phrase_to_idx(dpia, pass->filter->n, phrase_copy(dpia, pass->number), loc);
-    const struct phrase *source =
-        phrase_idx(dpia, phrase_copy(dpia, pass->input.source), i, loc);
-    const struct data *data = phrase_array_elem(pass->filter->array);
-    return phrase_if(dpia, is_there(strategy, pass),
-                     strategy_input_value(strategy, pass->input, source),
-                     strategy_none(strategy, data, loc), loc);
+    const struct phrase *size = phrase_nat_value(dpia, pass->filter->n, i->loc);
+    const struct phrase *there =
+        phrase_binary(dpia, OP_LT, phrase_copy(dpia, i), size, i->loc);
+    return phrase_if(dpia, there, then, strategy_none(strategy, phrase_data(then), i->loc),
+                     i->loc);
 }
 
-/* An element and whether it is kept, by its number and READ, what was read of it. */
+/* What is put side by side, and whether it is kept, by READ, what was read. */
 static const struct phrase *answer(struct strategy *strategy, const struct phrase *read, void *data)
 {
     const struct pass *pass = data;
@@ -364,24 +411,20 @@ static const struct phrase *answer(struct strategy *strategy, const struct phras
     if (pass->asking == ASKED_FIRST)
         return read;
     if (pass->asking == ASKED_ALONE)
-        return strategy_sequential(
-            strategy, phrase_data_pair(dpia, element_computed(strategy, pass), read, loc));
-    const struct phrase *kept =
-        phrase_if(dpia, is_there(strategy, pass),
-                  is_kept(strategy, pass->filter, phrase_copy(dpia, read)),
-                  phrase_literal(dpia, (struct literal){.scalar = SCALAR_BOOL}, loc), loc);
+        return phrase_data_pair(
+            dpia, phrase_convert(dpia, phrase_copy(dpia, pass->in_tile), pass->put, loc), read,
+            loc);
+    const struct phrase *kept = is_kept(strategy, pass->filter, phrase_copy(dpia, read));
+    kept = if_there(strategy, pass, pass->number, kept);
     return strategy_sequential(strategy, phrase_data_pair(dpia, read, kept, loc));
 }
 
-/* What is read of an element, as long as it lies in local memory. */
-static const struct data *data_read(struct strategy *strategy, const struct pass *pass)
+static const struct phrase *answers_in_tile(struct strategy *strategy,
+                                            const struct phrase *in_tile, void *data)
 {
-    struct types *types = dpia_types(strategy->dpia);
-    const struct data *elem = phrase_array_elem(pass->filter->array);
-    const struct data *flag = data_scalar(types, SCALAR_BOOL);
-    return pass->asking == ASKED_LATER   ? elem
-           : pass->asking == ASKED_ALONE ? flag
-                                         : data_pair(types, elem, flag);
+    struct pass *pass = data;
+    pass->in_tile = in_tile;
+    return strategy_lambda(strategy, "x", pass->read, answer, pass, in_tile->loc);
 }
 
 static const struct phrase *answers(struct strategy *strategy, const struct phrase *number,
@@ -389,44 +432,64 @@ static const struct phrase *answers(struct strategy *strategy, const struct phra
 {
     struct pass *pass = data;
     pass->number = number;
-    return strategy_lambda(strategy, "x", data_read(strategy, pass), answer, pass, number->loc);
+    return strategy_lambda(strategy, "l", phrase_data(number), answers_in_tile, pass, number->loc);
 }
 
-/* How many elements a work-item has: in local memory they lie where they are read and, if they are
- * something else then, beside that. */
-static size_t elements_of_pass(struct strategy *strategy, const struct pass *pass)
+/* The element that PUT stands for. */
+static const struct phrase *element_made(struct strategy *strategy, const struct phrase *put,
+                                         void *data)
 {
-    size_t bytes = strategy_flat_bytes(phrase_array_elem(pass->filter->array));
-    size_t beside = pass->asking == ASKED_LATER
-                        ? 0
-                        : strategy_flat_bytes(data_read(strategy, pass));
-    return strategy_pass_elements(strategy, bytes, beside);
+    const struct pass *pass = data;
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = put->loc;
+    if (pass->asking != ASKED_ALONE)
+        return put;
+    const struct phrase *in_tile = phrase_convert(dpia, put, phrase_data(pass->first), loc);
+    const struct phrase *number =
+        phrase_binary(dpia, OP_ADD, phrase_copy(dpia, pass->first), in_tile, loc);
+    const struct phrase *element = element_by_number(strategy, pass->input, number);
+    return strategy_sequential(strategy, if_there(strategy, pass, number, element));
+}
+
+static const struct phrase *elements_made(struct strategy *strategy, const struct phrase *first,
+                                          void *data)
+{
+    struct pass *pass = data;
+    pass->first = first;
+    return strategy_lambda(strategy, "x", pass->put, element_made, pass, first->loc);
+}
+
+/* How many elements a work-item has: what is read lies in local memory beside what is put side by
+ * side, if that is something else. */
+static size_t elements_of_pass(const struct strategy *strategy, const struct pass *pass)
+{
+    size_t beside = pass->asking == ASKED_LATER ? 0 : strategy_flat_bytes(pass->read);
+    return strategy_pass_elements(strategy, strategy_flat_bytes(pass->put), beside);
 }
 
 /* What is kept, in an array of n, and how many that are. */
 static const struct phrase *packed_of(struct strategy *strategy, const struct filter *filter)
 {
     struct dpia *dpia = strategy->dpia;
-    struct types *types = dpia_types(dpia);
+    struct nat_table *table = dpia_nats(dpia);
     struct loc loc = filter->phrase->loc;
-    struct strategy_input input =
-        strategy_input_of(strategy, phrase_copy(dpia, filter->array), "map-filter fusion");
-    struct pass pass = {filter, input, asking_of(filter, input), NULL};
-    const struct data *to = phrase_array_elem(filter->array), *read = data_read(strategy, &pass);
-    const struct data *datas[] = {phrase_array_elem(input.source), read, to};
+    struct pass pass = pass_of(strategy, filter);
+    const struct data *i64 = data_scalar(dpia_types(dpia), SCALAR_I64);
+    const struct data *datas[] = {phrase_array_elem(pass.input.source), pass.read, pass.put,
+                                  phrase_array_elem(filter->array)};
     const struct nat *nats[] = {
-        filter->n,
-        nat_const(dpia_nats(dpia), (int64_t)elements_of_pass(strategy, &pass) - 1),
-        nat_const(dpia_nats(dpia), strategy->device->pass_items)};
+        filter->n, nat_const(table, (int64_t)elements_of_pass(strategy, &pass) - 1),
+        nat_const(table, strategy->device->pass_items)};
     const struct phrase *source =
-        strategy_walk(strategy, phrase_copy(dpia, input.source), MODE_HOST);
+        strategy_walk(strategy, phrase_copy(dpia, pass.input.source), MODE_HOST);
     const struct phrase *phrases[] = {
-        strategy_none(strategy, to, loc), strategy_none(strategy, read, loc),
+        strategy_none(strategy, pass.put, loc), strategy_none(strategy, pass.read, loc),
         strategy_lambda(strategy, "x", datas[0], element_read, &pass, loc),
-        strategy_lambda(strategy, "i", data_scalar(types, SCALAR_I64), answers, &pass, loc), source};
+        strategy_lambda(strategy, "i", i64, answers, &pass, loc),
+        strategy_lambda(strategy, "first", i64, elements_made, &pass, loc), source};
     struct strategy_template rule = strategy_template(strategy, "filterInOnePass", SCALAR_F32, loc);
     return strategy_instance(strategy, rule,
-                             (struct phrase_arguments){nats, datas, phrases, 3, 3, 5});
+                             (struct phrase_arguments){nats, datas, phrases, 3, 4, 6});
 }
 
 /* What the filter's continuation makes of PACKED: an array that begins with what is kept, and how
@@ -455,8 +518,8 @@ static const struct phrase *room_of(struct strategy *strategy, const struct filt
     struct dpia *dpia = strategy->dpia;
     struct loc loc = filter->phrase->loc;
     const struct nat_var *k = new_count(strategy, filter);
-    const struct data *data =
-        data_array(dpia_types(dpia), nat_of_var(dpia_nats(dpia), k), phrase_array_elem(filter->array));
+    const struct data *data = data_array(dpia_types(dpia), nat_of_var(dpia_nats(dpia), k),
+                                         phrase_array_elem(filter->array));
     const struct var *ys = var_new(dpia, "kept", type_exp(dpia_types(dpia), data), loc);
     const struct phrase *room =
         phrase_filter(dpia, phrase_copy(dpia, phrase_arg(filter->phrase, 0)),

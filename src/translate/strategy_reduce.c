@@ -433,8 +433,8 @@ static const struct phrase *reduce_chunked(struct strategy *strategy, struct pie
 
 /* ---- In tiles, on a device ---- */
 
-/* The work-items of a group; the bytes of local memory that each of them has, which all have by what
- * OpenCL promises; and its elements, at most. */
+/* The work-items of a group; the bytes of local memory that each of them has, which is what OpenCL
+ * promises; and its elements, at most. */
 enum { TILE_ITEMS = 256, ITEM_BYTES = 128, ITEM_ELEMENTS = 23 };
 
 /* How many elements of BYTES each a work-item has of a tile, beside two sums of SUM bytes each: an

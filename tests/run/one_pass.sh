@@ -99,7 +99,28 @@ entry all [n] (xs: [n]i32) : []i32 = filter (\x -> x == x) xs
 
 entry none [n] (xs: [n]i32) : []i32 = filter (\x -> x != x) xs
 
--- Something is done with what is kept: by places, which a scan finds.
+-- Predicates that read arrays: of numbers, of what is computed of them, of what lies in memory, and of
+-- pairs.
+entry numbers [n] (xs: [n]i32) : []i64 = filter (\i -> xs[i] % 3 == 1 || i == n - 1) (iota n)
+
+entry computed [n] (xs: [n]i32) : []i32 =
+  filter (\k -> xs[i64.i32 k / 2] > 20) (map (\i -> i32.i64 (2 * i) + 1) (iota n))
+
+entry looked_up [n] (xs: [n]i32) : []i32 = filter (\x -> xs[i64.i32 x % n] > 20) xs
+
+entry followed [n] (xs: [n]i32) : [](i32, i64) =
+  filter (\(x, i) -> xs[(i + 3) % n] > x) (zip xs (iota n))
+
+-- No index but the last is wrong.
+entry wrong [n] (xs: [n]i32) : []i64 = filter (\i -> xs[i + 1] > xs[i]) (iota n)
+
+-- Something is done with what is kept.
+entry runs [n] (xs: [n]i32) : ([]i32, []i64) =
+  let starts = filter (\i -> i == 0 || xs[i] % 4 != xs[i - 1] % 4) (iota n)
+  let k = length starts
+  in (map (\i -> xs[i]) starts,
+      tabulate k (\j -> (if j + 1 < k then starts[j + 1] else n) - starts[j]))
+
 entry pairs [n] (xs: [n]i32) : ([]i32, []i64) =
   unzip (filter (\(x, i) -> x % 2 == 0 && i % 3 != 1) (zip xs (iota n)))
 
@@ -110,7 +131,7 @@ entry parts [n] (xs: [n]i32) : ([]i32, []i32) = partition (\x -> x % 5 < 2) xs
 PROGRAM
 entries='sum over most wide doubles small packed begun recurrence matrices short_rows tiny_rows long_rows
     columns most_of_columns kept
-    tuples views all none pairs mapped parts'
+    tuples views all none numbers computed looked_up followed runs pairs mapped parts'
 
 # case_of NAME ENTRY N: the line of a case, whose input and expected output are there then.
 case_of()
@@ -176,6 +197,19 @@ has()
     test "$(grep -c -e "$2" "$scratch/$3")" -eq "$1" || { grep -n -e "$2" "$scratch/$3"; return 1; }
 }
 
+# check_wrong N...: of so many elements one asks for an index that is wrong, in both programs.
+check_wrong()
+{
+    for n in "$@"; do
+        shaped "$n" >"$scratch/in"
+        for program in c opencl; do
+            "$scratch/$program/scans" -e wrong <"$scratch/in" >"$scratch/out" 2>"$scratch/$program.err"
+            test $? -eq 1 && test ! -s "$scratch/out" || { echo "$program: $n"; return 1; }
+        done
+        cmp "$scratch/c.err" "$scratch/opencl.err" || return
+    done
+}
+
 for way in c opencl optimized late asked data; do
     mkdir "$scratch/$way"
 done
@@ -185,17 +219,17 @@ tap_case 'translated' sh -ec '
     cp opencl/scans.* optimized
     "$DPIAC" opencl --main -o asked/scans scans.fut
     "$DPIAC" c --no-strategy --main -o c/scans scans.fut' sh "$scratch"
-tap_case 'each entry has a kernel that looks back' has 22 '_look_back(volatile' opencl/scans.cl
+tap_case 'each entry has a kernel that looks back' has 28 '_look_back(volatile' opencl/scans.cl
 tap_case 'no host asks' has 0 groups_wait opencl/scans.c
 tap_case 'filters put what they keep side by side' has 11 'pieces[_01]*\[index[_0-9]*\] =' opencl/scans.cl
-tap_case 'each host function asks its device' has 22 'if (groups_wait)' asked/scans.c
+tap_case 'each host function asks its device' has 28 'if (groups_wait)' asked/scans.c
 is_quick && { tap_done; exit; }
 # Groups on a processor find a prefix in nearly every tile before. Here only each 50th tile publishes
 # its prefix, so that all others are combined from sums, over several windows.
 tap_case 'changed so that prefixes are rare' sh -ec '
     cp "$1"/opencl/scans.[ch] "$1/late"
     sed -i "s/[a-z0-9_]*_publish(states, tile, true,/if (tile % 50 == 49) &/" "$1/late/scans.c"
-    test "$(grep -c "tile % 50" "$1/late/scans.c")" -eq 22' sh "$scratch"
+    test "$(grep -c "tile % 50" "$1/late/scans.c")" -eq 28' sh "$scratch"
 tap_case 'compiled for C' build c "$scratch/c" scans
 tap_case 'compiled for OpenCL' build_for_cases opencl "$scratch/opencl" scans
 tap_case 'compiled for OpenCL, with optimization' build_optimized
@@ -207,6 +241,7 @@ tap_case 'around a tile' check opencl opencl 575 576 577
 tap_case 'around a window of tiles' check opencl opencl 18432 18433
 tap_case 'many tiles' check opencl opencl 100003
 tap_case 'many tiles again and again' again 20 200001
+tap_case 'a predicate that fails' check_wrong 1 577 3000
 tap_case 'rare prefixes' check opencl late 73729 150001
 tap_case 'a host that asks takes several kernels' check opencl asked 0 1 3000
 if missing=$(can_run oclgrind); then

@@ -330,8 +330,8 @@ static const struct phrase *tile_element(struct strategy *strategy, const struct
 enum { TILE_ITEMS = 256, LOOK_BACK_BYTES = 1024 };
 
 /* How many elements of a tile each of ITEMS has, of BYTES each, ALL bytes and MOST elements at
- * most: an odd number, so that neighbours meet different banks of the local memory, which has BESIDE more
- * bytes for each, and two arrays of sums, of SUM bytes each. */
+ * most: an odd number, so that neighbours meet different banks of the local memory, which has
+ * BESIDE more bytes for each, and two arrays of sums, of SUM bytes each. */
 static size_t elements_of_item(const struct strategy *strategy, size_t items, size_t bytes,
                                size_t all, size_t most, size_t beside, size_t sum)
 {

@@ -24,8 +24,8 @@ const struct nat_var *strategy_scan_bind_size(struct strategy *strategy,
 const struct phrase *strategy_scan_with_size(struct strategy *strategy, const struct nat_var *var,
                                              const struct nat *size, const struct phrase *scanned);
 
-/* How many elements of BYTES each a work-item has of a tile that is gone over in one pass, with BESIDE
- * more in local memory for each. */
+/* How many elements of BYTES each a work-item has of a tile that is gone over in one pass, with
+ * BESIDE more in local memory for each. */
 size_t strategy_pass_elements(const struct strategy *strategy, size_t bytes, size_t beside);
 /* The same for a scan of rows, whose sums say whether a row begins in them. */
 size_t strategy_row_pass_elements(const struct strategy *strategy, size_t bytes);

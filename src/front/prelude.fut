@@ -59,11 +59,11 @@ def exscan [n] 'a (op: a -> a -> a) (ne: a) (xs: [n]a) : *[n]a =
   scan op ne (tabulate n (\i -> if i == 0 then ne else #[unsafe] xs[i - 1]))
 def partition [n] 'a (p: a -> bool) (xs: [n]a) =
   let [k] (ys: [k]a) = filter p xs
-  in (ys, filter (\x -> !(p x)) xs :> [n - k]a)
+  in (ys, #[unsafe] (filter (\x -> !(p x)) xs :> [n - k]a))
 def partition2 [n] 'a (p: a -> bool) (q: a -> bool) (xs: [n]a) =
   let [k] (ys: [k]a) = filter p xs
   let [l] (zs: [l]a) = filter (\x -> !(p x) && q x) xs
-  in (ys, zs, filter (\x -> !(p x) && !(q x)) xs :> [n - k - l]a)
+  in (ys, zs, #[unsafe] (filter (\x -> !(p x) && !(q x)) xs :> [n - k - l]a))
 
 def hist [n] 'a (op: a -> a -> a) (ne: a) (k: i64) (is: [n]i64) (xs: [n]a) : *[k]a =
   reduce_by_index (replicate k ne) op ne is xs

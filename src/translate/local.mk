@@ -96,6 +96,7 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_joined_index.h \
   src/translate/strategy_filter_fold.c \
   src/translate/strategy_filter_host.c \
+  src/translate/strategy_filter_pass.c \
   src/translate/strategy_filter.c \
   src/translate/strategy_histogram.c \
   src/translate/strategy_histogram_host.c \

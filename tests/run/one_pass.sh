@@ -127,11 +127,20 @@ entry pairs [n] (xs: [n]i32) : ([]i32, []i64) =
 entry mapped [n] (xs: [n]i32) : []i64 =
   map (+ 1) (filter (> 10) (map (\x -> i64.i32 x * 3 - 7) xs))
 
+-- Filters whose results are beside each other; the last two are not apart.
 entry parts [n] (xs: [n]i32) : ([]i32, []i32) = partition (\x -> x % 5 < 2) xs
+
+entry thirds [n] (xs: [n]i32) : ([]i32, []i32, []i32) = partition2 (< 20) (\x -> x % 2 == 0) xs
+
+entry several [n] (xs: [n]i32) : (i32, []i32, []i64, i64) =
+  let ys = filter (> 30) xs
+  let is = filter (\i -> xs[i] < 5) (iota n)
+  in (i32.sum xs, ys, is, length ys * 2)
 PROGRAM
 entries='sum over most wide doubles small packed begun recurrence matrices short_rows tiny_rows long_rows
     columns most_of_columns kept
-    tuples views all none numbers computed looked_up followed runs pairs mapped parts'
+    tuples views all none numbers computed looked_up followed runs pairs mapped parts
+    thirds several'
 
 # case_of NAME ENTRY N: the line of a case, whose input and expected output are there then.
 case_of()
@@ -210,6 +219,14 @@ check_wrong()
     done
 }
 
+# check_apart: the host need not know how many elements the parts of a partition have.
+check_apart()
+{
+    sed -n '/^int scans_parts_enqueue/,/^}/p; /^int scans_thirds_enqueue/,/^}/p' \
+        "$scratch/opencl/scans.c" >"$scratch/apart"
+    test "$(grep -c '_launch_fixed' "$scratch/apart")" -eq 5 && ! grep read_value "$scratch/apart"
+}
+
 for way in c opencl optimized late asked data; do
     mkdir "$scratch/$way"
 done
@@ -219,17 +236,18 @@ tap_case 'translated' sh -ec '
     cp opencl/scans.* optimized
     "$DPIAC" opencl --main -o asked/scans scans.fut
     "$DPIAC" c --no-strategy --main -o c/scans scans.fut' sh "$scratch"
-tap_case 'each entry has a kernel that looks back' has 28 '_look_back(volatile' opencl/scans.cl
+tap_case 'each entry has a kernel that looks back' has 30 '_look_back(volatile' opencl/scans.cl
+tap_case 'filters beside each other are written where they are wanted' check_apart
 tap_case 'no host asks' has 0 groups_wait opencl/scans.c
 tap_case 'filters put what they keep side by side' has 11 'pieces[_01]*\[index[_0-9]*\] =' opencl/scans.cl
-tap_case 'each host function asks its device' has 28 'if (groups_wait)' asked/scans.c
+tap_case 'each host function asks its device' has 30 'if (groups_wait)' asked/scans.c
 is_quick && { tap_done; exit; }
 # Groups on a processor find a prefix in nearly every tile before. Here only each 50th tile publishes
 # its prefix, so that all others are combined from sums, over several windows.
 tap_case 'changed so that prefixes are rare' sh -ec '
     cp "$1"/opencl/scans.[ch] "$1/late"
     sed -i "s/[a-z0-9_]*_publish(states, tile, true,/if (tile % 50 == 49) &/" "$1/late/scans.c"
-    test "$(grep -c "tile % 50" "$1/late/scans.c")" -eq 28' sh "$scratch"
+    test "$(grep -c "tile % 50" "$1/late/scans.c")" -eq 30' sh "$scratch"
 tap_case 'compiled for C' build c "$scratch/c" scans
 tap_case 'compiled for OpenCL' build_for_cases opencl "$scratch/opencl" scans
 tap_case 'compiled for OpenCL, with optimization' build_optimized

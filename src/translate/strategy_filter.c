@@ -6,9 +6,9 @@
  *     let is = generate n (\i. if p xs[i] then places[i] - 1 else -1) in
  *     let ys = scatter (generate k (\_. 0)) is xs in e
  *
- * Where e asks for k only, that is a sum; where work-groups may wait for each other there is another
- * way (strategy_filter_pass.c). By places the predicate is asked twice; where there is a loop in it,
- * or it may fail, it is asked once, by a map that has levels of its own:
+ * Where e asks for k only, that is a sum; where work-groups may wait for each other there is
+ * another way (strategy_filter_pass.c). By places the predicate is asked twice; where there is a
+ * loop in it, or it may fail, it is asked once, by a map that has levels of its own:
  *
  *     filter p xs = let flags = map p xs in the same of zip flags xs, with fst for p
  *

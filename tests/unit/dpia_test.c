@@ -51,7 +51,7 @@ START_TEST(words_name_a_primitive_and_where_it_is)
         ck_assert_int_eq(found.prim, word.prim);
         ck_assert(where_equal(found.where, word.where));
     }
-    ck_assert_uint_eq(count, PRIM_COUNT - 9 + 2 * 11 + 2 * 10 + 2 * 9 + 4 + 3 + 3 + 5);
+    ck_assert_uint_eq(count, PRIM_COUNT - 9 + 2 * 11 + 2 * 10 + 2 * 9 + 6 + 3 + 3 + 5);
     ck_assert_str_eq(primitive_name_at(PRIM_MAP, at_level(level_of(LOOP_SEQUENTIAL))), "mapSeq");
     ck_assert_str_eq(primitive_name_at(PRIM_MAPI, at_level((struct level){LOOP_GLOBAL, 2})),
                      "mapIGlobal2");

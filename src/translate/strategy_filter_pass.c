@@ -28,13 +28,15 @@ static bool is_asked_in_tiles(struct strategy *strategy, const struct filter *fi
              strategy_fails_by_index_only(strategy, phrase_lam_body(pred))));
 }
 
-/* Elements of a few bytes, of which nothing may fail. */
+/* Elements of a few bytes, of which nothing may fail, and of which each work-item has several, with
+ * answers beside them at most. */
 static bool goes_in_one_pass(struct strategy *strategy, const struct filter *filter)
 {
     const struct device *device = strategy->device;
     size_t bytes = strategy_flat_bytes(phrase_array_elem(filter->array));
     return device->groups_wait != 0 && bytes > 0 &&
            bytes <= (size_t)device->value_bytes &&
+           strategy_pass_elements(strategy, bytes, bytes + sizeof(bool)) > 1 &&
            !strategy_may_fail(strategy, filter->array) && is_asked_in_tiles(strategy, filter);
 }
 

@@ -198,6 +198,14 @@ static bool is_unrolled(struct gen *gen, const struct loop *loop)
                : gen_is_unrolled(gen, loop->n, NULL, loop->body);
 }
 
+/* That N is a size is checked where nothing is left of its loop, too. */
+static void check_size_alone(struct gen *gen, const struct nat *n, struct cstmt_vec *out)
+{
+    const struct cexp *guard = gen_size_guard(gen, n);
+    if (guard)
+        cstmt_exp(gen->arena, out, cexp_cast(gen->arena, &ctype_void, guard));
+}
+
 static void sequential_loop(struct gen *gen, const struct loop *loop, struct cstmt_vec *out)
 {
     int64_t count;
@@ -212,8 +220,10 @@ static void sequential_loop(struct gen *gen, const struct loop *loop, struct cst
     gen_enter_loop(gen);
     loop_body(gen, loop, index, &body);
     gen_leave_loop(gen);
-    if (body.len == 0)
+    if (body.len == 0) {
+        check_size_alone(gen, loop->n, out);
         return;
+    }
     struct cstmt_vec all = {0};
     gen_place_comment(gen, loop->loc, &all);
     cstmt_for(gen->arena, &all, gen_nat_type(gen, index), name, cexp_int(gen->arena, 0),

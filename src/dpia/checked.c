@@ -4,6 +4,10 @@
  *     idx xs (toIdx n i)              idx xs (toIdxUnchecked n i)
  *     a / b                           divUnchecked a b
  *
+ * and memory that is zero at first, or is not (translate/initialise.c):
+ *
+ *     new [n]f32 (\v. P)              newUnchecked [n]f32 (\v. P)
+ *
  * Where the check would fail an unchecked phrase is undefined; interpreters stop there. */
 #include "dpia/phrase.h"
 #include "dpia/program.h"
@@ -57,15 +61,27 @@ const struct phrase *phrase_unchecked(struct dpia *dpia, const struct phrase *ph
     return phrase_moved(dpia, phrase, where_unchecked());
 }
 
+/* NEW, a newUnchecked, as a `new` there, whose variable is none of the former either. */
+static const struct phrase *new_checked(struct dpia *dpia, const struct phrase *new)
+{
+    const struct phrase *fun = phrase_arg(new, 0);
+    if (fun->kind != PHRASE_LAM)
+        return phrase_moved(dpia, new, in_space(phrase_space(new)));
+    const struct var *param = phrase_lam_param(fun);
+    const struct var *var = var_titled(dpia, var_title(param), param->type, param->loc);
+    const struct phrase *body =
+        phrase_subst(dpia, phrase_lam_body(fun), param, phrase_var(dpia, var, param->loc));
+    return phrase_new(dpia, phrase_space(new), var, body, new->loc);
+}
+
 static const struct phrase *checked(struct dpia *dpia, const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_OPERATOR)
         return with_operator(dpia, phrase, operator_checked(phrase_oper_op(phrase)));
     if (phrase->kind != PHRASE_PRIM || !phrase_is_unchecked(phrase))
         return phrase;
-    struct where where = phrase_prim_where(phrase);
-    where.is_unchecked = false;
-    return phrase_moved(dpia, phrase, where);
+    return phrase_is_prim(phrase, PRIM_NEW) ? new_checked(dpia, phrase)
+                                            : phrase_moved(dpia, phrase, in_space(SPACE_ANY));
 }
 
 /* ---- A program with all checks ---- */

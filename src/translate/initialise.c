@@ -47,7 +47,7 @@ static void need(struct analysis *analysis, struct cover *cover, const struct pl
         need(analysis, cover, place->snd);
         return;
     }
-    if (!place->root || !place->root->is_unchecked)
+    if (place->root && !place->root->is_unchecked)
         map_set(analysis->needs, place->root, &present);
     struct place part = *place;
     part.view = NULL;

@@ -85,6 +85,15 @@ check_read_back()
         "$DPIAC" emit "$2" "$scratch/$1.fut" | diff -u "$scratch/$1.$2.out" -
 }
 
+# check_new OPTION COUNT: what is read of a newUnchecked nobody sees to; with --safe it is zero first.
+check_new()
+{
+    printf '%s\n' 'main (out: acc[[4]i32]) : comm =' \
+        '  newUnchecked [4]i32 (\v. parfor 4 out (\i o. o := idx v.2 i))' >"$scratch/new.dpia"
+    "$DPIAC" emit memory ${1:+"$1"} --target=c "$scratch/new.dpia" >"$scratch/new" || return
+    test "$(grep -c ':= 0$\|:= 0)' "$scratch/new")" -eq "$2" || { cat "$scratch/new"; return 1; }
+}
+
 # check_unsafe TARGET: what is unsafe makes no check, and with --safe it does; `called` and `outside`
 # have checks that are not in it.
 check_unsafe()
@@ -175,6 +184,8 @@ for target in c openmp opencl; do
 done
 check_program "$top_srcdir/tests/golden/unsafe.fut" core dpia
 tap_case 'unsafe: core, read back' check_read_back unsafe core
+tap_case 'memory that is not zero first' check_new '' 0
+tap_case 'memory that is zero first, as all is checked' check_new --safe 1
 for target in c openmp opencl; do
     tap_case "unsafe: checks in $target" check_unsafe "$target"
 done

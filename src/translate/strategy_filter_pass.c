@@ -55,14 +55,6 @@ struct pass {
     const struct phrase *first;            /* number of a tile */
 };
 
-static bool reads_array(const struct phrase *phrase)
-{
-    bool reads = phrase_is_prim(phrase, PRIM_IDX);
-    for (size_t k = 0; !reads && k < phrase_child_count(phrase); k++)
-        reads = reads_array(phrase_child(phrase, k));
-    return reads;
-}
-
 /* PHRASE with NUMBER in the places of fromIdx INDEX; null where INDEX is something else, too. */
 static const struct phrase *by_number(struct dpia *dpia, const struct phrase *phrase,
                                       const struct var *index, const struct phrase *number)
@@ -88,8 +80,8 @@ static const struct phrase *element_by_number(struct strategy *strategy,
                                               const struct phrase *number)
 {
     struct dpia *dpia = strategy->dpia;
-    if (!phrase_is_prim(input.source, PRIM_GENERATE) || reads_array(input.source) ||
-        (input.element && reads_array(input.element)))
+    if (!phrase_is_prim(input.source, PRIM_GENERATE) || strategy_reads_some(input.source) ||
+        (input.element && strategy_reads_some(input.element)))
         return NULL;
     const struct phrase *fun = phrase_copy(dpia, phrase_arg(input.source, 0));
     const struct var *i = var_new(dpia, "i", fun->type->fst, number->loc);
@@ -102,7 +94,7 @@ static enum asking asking_of(struct strategy *strategy, const struct filter *fil
                              struct strategy_input input)
 {
     const struct phrase *any = phrase_int(strategy->dpia, SCALAR_I64, 0, filter->phrase->loc);
-    if (!reads_array(phrase_arg(filter->phrase, 0)))
+    if (!strategy_reads_some(phrase_arg(filter->phrase, 0)))
         return ASKED_LATER;
     return element_by_number(strategy, input, any) ? ASKED_ALONE : ASKED_FIRST;
 }

@@ -88,31 +88,22 @@ check_change()
     done
 }
 
-# explains_all TARGETS PROGRAM...: all can be explained, each for the target whose turn it is.
-explains_all()
-{
-    targets=$1
-    shift
-    for program in "$@"; do
-        target=${targets%% *}
-        targets="${targets#* } $target"
-        "$DPIAC" explain --target="$target" --html "$program" >"$scratch/all.html" ||
-            { echo "$target: $program"; return 1; }
-    done
-}
-
-# All programs there are can be explained for some target, the examples for each; where that is enough,
-# the examples for some.
+# All programs there are can be explained, for each target; the examples, for some, where that is
+# enough.
 check_all()
 {
-    if is_quick; then
-        explains_all 'openmp opencl' "$examples"/*/*.fut
-        return
+    targets='openmp opencl'
+    set -- "$examples"/*/*.fut
+    if ! is_quick; then
+        targets='c openmp opencl'
+        set -- "$@" "$top_srcdir"/tests/run/programs/*.fut
     fi
-    for target in c openmp opencl; do
-        explains_all "$target" "$examples"/*/*.fut || return
+    for program in "$@"; do
+        for target in $targets; do
+            "$DPIAC" explain --target=$target --html "$program" >"$scratch/all.html" ||
+                { echo "$target: $program"; return 1; }
+        done
     done
-    explains_all 'c openmp opencl' "$top_srcdir"/tests/run/programs/*.fut
 }
 
 # The nests of all programs can be read, but for what begins with commands of later stages.

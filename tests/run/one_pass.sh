@@ -206,6 +206,16 @@ has()
     test "$(grep -c -e "$2" "$scratch/$3")" -eq "$1" || { grep -n -e "$2" "$scratch/$3"; return 1; }
 }
 
+# check_small: where local memory is small, tiles are, too.
+check_small()
+{
+    sed 's/passElements.*/passElements = 47/; s/passBytes.*/localMemory = 8192/' \
+        "$scratch/device.dpia" >"$scratch/small.dpia"
+    (cd "$scratch" && "$DPIAC" opencl --device=small.dpia -o small scans.fut) || return
+    sed -n 's/.*_check_local_memory(&run, .*, \([0-9]*\));/\1/p' "$scratch/small.c" |
+        awk '$1 > most { most = $1 } END { print "most:", most; exit !(most > 4096 && most <= 8192) }'
+}
+
 # check_wrong N...: of so many elements one asks for an index that is wrong, in both programs.
 check_wrong()
 {
@@ -238,6 +248,7 @@ tap_case 'translated' sh -ec '
     "$DPIAC" c --no-strategy --main -o c/scans scans.fut' sh "$scratch"
 tap_case 'each entry has a kernel that looks back' has 33 '_look_back(volatile' opencl/scans.cl
 tap_case 'filters beside each other are written where they are wanted' check_apart
+tap_case 'tiles fit into a small local memory' check_small
 tap_case 'no host asks' has 0 groups_wait opencl/scans.c
 tap_case 'filters put what they keep side by side' has 15 'pieces[_01]*\[index[_0-9]*\] =' opencl/scans.cl
 tap_case 'each host function asks its device' has 33 'if (groups_wait)' asked/scans.c
@@ -259,6 +270,8 @@ tap_case 'around a tile' check opencl opencl 575 576 577
 tap_case 'around a window of tiles' check opencl opencl 18432 18433
 tap_case 'many tiles' check opencl opencl 100003
 tap_case 'many tiles again and again' again 20 200001
+tap_case 'all stages agree' "$DPIAC" check --semantics --inputs=4 --device="$scratch/device.dpia" \
+    "$scratch/scans.fut"
 tap_case 'a predicate that fails' check_wrong 1 577 3000
 tap_case 'rare prefixes' check opencl late 73729 150001
 tap_case 'a host that asks takes several kernels' check opencl asked 0 1 3000

@@ -57,6 +57,7 @@ def iterate_while 'a (p: a -> bool) (f: a -> a) (x: a) : a = loop x while p x do
 
 def exscan [n] 'a (op: a -> a -> a) (ne: a) (xs: [n]a) : *[n]a =
   scan op ne (tabulate n (\i -> if i == 0 then ne else #[unsafe] xs[i - 1]))
+-- Each element is in one of the parts, so that their sizes need no check.
 def partition [n] 'a (p: a -> bool) (xs: [n]a) =
   let [k] (ys: [k]a) = filter p xs
   in (ys, #[unsafe] (filter (\x -> !(p x)) xs :> [n - k]a))

@@ -27,8 +27,8 @@ const struct var *translate_new_var(struct dpia *dpia, const char *name, const s
     return translate_new_titled(dpia, title_made_up(name), data, loc);
 }
 
-struct var *translate_new_titled(struct dpia *dpia, struct title title,
-                                       const struct data *data, struct loc loc)
+struct var *translate_new_titled(struct dpia *dpia, struct title title, const struct data *data,
+                                 struct loc loc)
 {
     return var_titled(dpia, title, type_var(dpia_types(dpia), data), loc);
 }

@@ -42,8 +42,8 @@ const struct phrase *translate_assign_by(struct dpia *dpia, const struct copy_lo
 /* A new variable NAME : var[DATA]; its halves. */
 const struct var *translate_new_var(struct dpia *dpia, const char *name, const struct data *data,
                                     struct loc loc);
-struct var *translate_new_titled(struct dpia *dpia, struct title title,
-                                       const struct data *data, struct loc loc);
+struct var *translate_new_titled(struct dpia *dpia, struct title title, const struct data *data,
+                                 struct loc loc);
 const struct phrase *translate_acc_of(struct dpia *dpia, const struct var *var);
 const struct phrase *translate_exp_of(struct dpia *dpia, const struct var *var);
 

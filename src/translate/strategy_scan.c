@@ -325,8 +325,8 @@ static const struct phrase *tile_element(struct strategy *strategy, const struct
     return strategy_sequential(strategy, strategy_input_value(strategy, *input, element));
 }
 
-/* The work-items of a group where a scan takes several kernels; what one of those in one pass tells
- * the others, in local memory (opencl/look_back.c). */
+/* The work-items of a group where a scan takes several kernels; what one looks back with in local
+ * memory where it takes one (opencl/look_back.c). */
 enum { TILE_ITEMS = 256, LOOK_BACK_BYTES = 1024 };
 
 /* How many elements of a tile each of ITEMS has, of BYTES each, ALL bytes and MOST elements at

@@ -139,7 +139,7 @@ check_histograms()
 }
 
 # What `main` keeps is a result, `number`, `total` and `first` ask for less, of `shares` the predicate
-# may fail, and `few` are filtered by one work-item.
+# may fail, of `turned` it has a loop, and `few` are filtered by one work-item.
 write_filters()
 {
     cat >"$scratch/filters.fut" <<'END'
@@ -170,6 +170,10 @@ entry parts [n] (xs: [n]i32) : ([]i32, []i32) = partition (> 0) xs
 -- input { [3, -1, 5, -2, 9] } output { [3, -1, -2] }
 -- input { [3, 0, 5, -2, 9] } error: division
 entry shares [n] (xs: [n]i32) : []i32 = filter (\x -> 6 % x == 0) xs
+-- ==
+-- entry: turned
+-- input { [3, -1, 5, -2, 9] } output { [3, 9] }
+entry turned [n] (xs: [n]i32) : []i32 = filter (\x -> (loop a = x for _i < 9 do a * 3 % 7) > 2) xs
 -- ==
 -- entry: few
 -- input { [3, -1, 5, -2] } output { [3, 5] }
@@ -202,6 +206,7 @@ check_filters()
         listed "$scratch/filters.fut" total.filter.0 filterReduced filterInOnePass filterByPlaces \
             filterInOrder &&
         listed "$scratch/filters.fut" shares.filter.0 filterByPlaces filterInOrder &&
+        listed "$scratch/filters.fut" turned.filter.0 filterByPlaces filterInOrder &&
         listed "$scratch/filters.fut" few.filter.0 filterInOrder || return
     "$DPIAC" rewrite "$scratch/filters.fut" --apply='filterInOnePass at main.filter.0' \
         --apply='filterByPlaces at sums.filter.0' >"$scratch/out" &&
@@ -210,7 +215,7 @@ check_filters()
     for way in Reduced Counted InOnePass ByPlaces InOrder; do
         printf 'strategy filterOn%s = filter%s\n' Device "$way" Processor "$way" \
             >"$scratch/filters.dpia"
-        same "$scratch/filters.fut" "$scratch/filters.dpia" 11 || return
+        same "$scratch/filters.fut" "$scratch/filters.dpia" 12 || return
     done
     "$DPIAC" emit strategy --target=opencl "$scratch/filters.fut" --rules="$scratch/filters.dpia" \
         >"$scratch/out" && ! grep '^-- .*filter' "$scratch/out"

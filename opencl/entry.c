@@ -356,17 +356,14 @@ static struct cvar_vec enqueue_params(struct opencl *cl)
     return params;
 }
 
-/* struct run run = {dot, queue, n_wait, wait, NULL, DOT_OK, false, dot->kernels}; */
+/* struct run run = begin(dot, queue, n_wait, wait); */
 static void declare_run(struct opencl *cl, const struct cexp *n_wait, const struct cexp *wait,
                         struct cstmt_vec *out)
 {
-    const struct cexp *init[] = {name(cl, cl->self), name(cl, "queue"), n_wait, wait,
-                                 name(cl, "NULL"), error_code(cl, ERROR_OK),
-                                 name(cl, "false"),
-                                 cexp_arrow(cl->arena, name(cl, cl->self), "kernels")};
+    const struct cexp *args[] = {name(cl, cl->self), name(cl, "queue"), n_wait, wait};
     const char *type = arena_printf(cl->arena, "struct %s", host_name(cl, "run"));
     cstmt_decl(cl->arena, out, ctype_named(cl->arena, type), "run",
-               cexp_list(cl->arena, init, sizeof init / sizeof init[0]));
+               host_call(cl, "begin", args, sizeof args / sizeof args[0]));
 }
 
 /* follow_last(&run); before the first of the kept buffers. */

@@ -84,7 +84,8 @@ static cl_mem make_buffer(struct host *host, size_t bytes)
     return buffer;
 }
 
-static int start(struct host *host)
+/* The caller's queue has PROPERTIES. */
+static int start(struct host *host, cl_command_queue_properties properties)
 {
     cl_platform_id platform;
     cl_int code;
@@ -92,8 +93,7 @@ static int start(struct host *host)
         clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &host->device, NULL) != CL_SUCCESS)
         return 0;
     host->context = clCreateContext(NULL, 1, &host->device, NULL, NULL, &code);
-    host->queue = clCreateCommandQueue(host->context, host->device,
-                                       CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, &code);
+    host->queue = clCreateCommandQueue(host->context, host->device, properties, &code);
     if (code != CL_SUCCESS)
         host->queue = clCreateCommandQueue(host->context, host->device, 0, &code);
     int error = -1;
@@ -382,6 +382,21 @@ static void check_queues(struct host *host)
     clReleaseCommandQueue(queue);
 }
 
+/* A call that is refused before it enqueues anything does not wait for what is in the queue. */
+static void check_refused(struct host *host)
+{
+    cl_event go = clCreateUserEvent(host->context, NULL), done = NULL;
+    expect("dot waits", dot_enqueue(host->dot, host->queue, N, host->xs, host->ys, host->product,
+                                    1, &go, &done) == DOT_OK);
+    expect("it is refused", dot_enqueue(host->dot, host->queue, N, NULL, host->ys, host->product, 0,
+                                        NULL, NULL) == DOT_ERROR_BUFFER);
+    expect("dot still waits", !is_over(done));
+    clSetUserEventStatus(go, CL_COMPLETE);
+    clFinish(host->queue);
+    clReleaseEvent(done);
+    clReleaseEvent(go);
+}
+
 /* A buffer is replaced by a larger one, serves smaller calls, and is left alone where it is much too
  * large. */
 static void check_growth(struct host *host)
@@ -437,13 +452,13 @@ static void check_tables(struct host *host)
     expect("tables are freed", buffers_alive == alive);
 }
 
-int main(void)
+static void check_all(cl_command_queue_properties properties)
 {
     struct host host;
     memset(&host, 0, sizeof host);
-    if (!start(&host)) {
-        puts("there is no OpenCL device: WRONG");
-        return 1;
+    if (!start(&host, properties)) {
+        expect("there is an OpenCL device", 0);
+        return;
     }
     check_events(&host);
     check_both(&host);
@@ -454,9 +469,16 @@ int main(void)
     check_creation(&host);
     check_memory(&host);
     check_queues(&host);
+    check_refused(&host);
     check_growth(&host);
     check_tables(&host);
     stop(&host);
     expect("no buffer is left", buffers_alive == 0);
+}
+
+int main(void)
+{
+    check_all(CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
+    check_all(0);
     return failures != 0;
 }

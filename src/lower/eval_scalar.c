@@ -1,7 +1,7 @@
 /* Scalar operators, && and ||.
  *
  * An i64 that is known as a nat stays one under + - * and, where the operands are known not to be
- * negative, under / and %: so sizes can be computed. Such nats are kept small; an expression that
+ * negative, or how far below zero they may be, under / and %: so sizes can be computed. Such nats are kept small; an expression that
  * grows (a random-number generator) is plain arithmetic from there on, which wraps.
  *
  *     n : [n]t     n + 1, 2 * n, n / 2, n ** 2     known
@@ -32,6 +32,42 @@ static bool may_divide(struct lower *lo, const struct nat *a, const struct nat *
     return nat_is_le(lo->nats, zero, a) && nat_is_lt(lo->nats, zero, b);
 }
 
+/* How many times the constant B must be added to A, which may be negative, so that it is seen not to
+ * be: 1 or more; else 0. */
+static int64_t times_below_zero(struct lower *lo, const struct nat *a, const struct nat *b)
+{
+    int64_t divisor, constant = 0;
+    if (!nat_is_const(b, &divisor) || divisor <= 0)
+        return 0;
+    for (size_t i = 0; i < a->term_count; i++)
+        if (a->terms[i].factor_count == 0)
+            constant = a->terms[i].coefficient;
+    const int64_t times = constant < 0 ? (divisor - 1 - constant) / divisor : 1;
+    const struct nat *lifted = nat_add(lo->nats, a, nat_const(lo->nats, times * divisor));
+    return nat_is_le(lo->nats, nat_const(lo->nats, 0), lifted) ? times : 0;
+}
+
+/* a / b = (a + k*b)/b - k, rounded down: (n - 1)/2 + 1 is (n + 1)/2. Null where no k is known. */
+static const struct nat *lifted_quotient(struct lower *lo, const struct nat *a,
+                                         const struct nat *b)
+{
+    const struct nat *times = nat_const(lo->nats, times_below_zero(lo, a, b));
+    if (times == nat_const(lo->nats, 0))
+        return NULL;
+    a = nat_add(lo->nats, a, nat_mul(lo->nats, times, b));
+    return nat_sub(lo->nats, nat_div(lo->nats, a, b), times);
+}
+
+/* a % b = (a + k*b) % b */
+static const struct nat *lifted_remainder(struct lower *lo, const struct nat *a,
+                                          const struct nat *b)
+{
+    const struct nat *times = nat_const(lo->nats, times_below_zero(lo, a, b));
+    if (times == nat_const(lo->nats, 0))
+        return NULL;
+    return nat_mod(lo->nats, nat_add(lo->nats, a, nat_mul(lo->nats, times, b)), b);
+}
+
 /* Null where the result is not tracked. */
 static const struct nat *nat_operator(struct lower *lo, enum operator op, const struct nat *a,
                                       const struct nat *b)
@@ -50,7 +86,9 @@ static const struct nat *nat_operator(struct lower *lo, enum operator op, const 
         return nat_div(lo->nats, a, b);
     if ((op == OP_MOD || op == OP_REM) && may_divide(lo, a, b))
         return nat_mod(lo->nats, a, b);
-    return NULL;
+    if (op == OP_DIV)
+        return lifted_quotient(lo, a, b);
+    return op == OP_MOD ? lifted_remainder(lo, a, b) : NULL;
 }
 
 static const struct nat *known_result(struct lower *lo, const struct core_exp *oper,

@@ -436,6 +436,16 @@ const struct cexp *gen_nat(struct gen *gen, const struct nat *nat)
     return terms.len == 0 ? cexp_int(gen->arena, 0) : sum_exp(gen, &terms);
 }
 
+/* FACTOR as a double. What is divided may be larger than 64 bits hold. */
+static const struct cexp *factor_magnitude(struct gen *gen, const struct nat_factor *factor)
+{
+    const struct ctype *real = ctype_of_scalar(SCALAR_F64, false);
+    if (factor->kind != NAT_DIV || (gen->checks && checks_known_to_fit(gen->checks, factor->left)))
+        return cexp_cast(gen->arena, real, factor_exp(gen, factor));
+    return cexp_binary(gen->arena, COP_DIV, gen_nat_magnitude(gen, factor->left),
+                       cexp_cast(gen->arena, real, gen_nat_value(gen, factor->right)));
+}
+
 /* |coefficient| times the factors of TERM, as doubles. */
 static const struct cexp *term_magnitude(struct gen *gen, const struct nat_term *term)
 {
@@ -444,9 +454,7 @@ static const struct cexp *term_magnitude(struct gen *gen, const struct nat_term 
     if (coefficient != 1.0)
         product = cexp_literal(gen->arena, arena_printf(gen->arena, "%.1f", coefficient));
     for (size_t i = 0; i < term->factor_count; i++) {
-        const struct cexp *factor = cexp_cast(gen->arena, ctype_of_scalar(SCALAR_F64, false),
-                                              factor_exp(gen, term->factors[i]));
-        product = times(gen, product, factor);
+        product = times(gen, product, factor_magnitude(gen, term->factors[i]));
     }
     return !product ? cexp_literal(gen->arena, "1.0") : product;
 }

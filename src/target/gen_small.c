@@ -6,6 +6,7 @@
  * magnitude, and of that of all of its parts, in terms of what the host knows:
  *
  *     (128 * i + l) * m + k     i < n / 128, l < 128, k < m:     n * m + 128 * m + ...
+ *     (p * i + j) / (h * w)     i < b * h * w / p, j < p:         b + p / (h * w) + 1
  *
  * The host takes the kernel with 32 bits where the sum of all bounds is small
  * (opencl/text/run.c.txt). A coefficient of the sum is the largest one of all bounds, so that the
@@ -62,14 +63,58 @@ static bool is_simple(const struct nat *nat)
     return nat->term_count <= MOST_TERMS;
 }
 
+static const struct nat *term_alone(const struct gen *gen, const struct nat_term *term);
+
+/* TERM, in which m * k * (n / m) is k * n. */
+static const struct nat *quotient_undone(const struct gen *gen, const struct nat_term *term)
+{
+    for (size_t i = 0; i < term->factor_count; i++) {
+        const struct nat_factor *factor = term->factors[i];
+        const struct nat *rest = nat_const(gen->nats, term->coefficient);
+        if (factor->kind != NAT_DIV)
+            continue;
+        for (size_t j = 0; j < term->factor_count; j++)
+            if (j != i)
+                rest = nat_mul(gen->nats, rest, nat_of_factor(gen->nats, term->factors[j]));
+        rest = nat_divide_exactly(gen->nats, rest, factor->right);
+        if (rest)
+            return nat_mul(gen->nats, rest, factor->left);
+    }
+    return term_alone(gen, term);
+}
+
+/* LEFT / DIVISOR, where DIVISOR is positive: what DIVISOR divides, term by term, and one more than
+ * the quotient of the rest. A host that comes by where DIVISOR is 0 divides by 1. */
+static const struct nat *quotient_by_terms(const struct gen *gen, const struct nat *left,
+                                           const struct nat *divisor)
+{
+    struct nat_table *nats = gen->nats;
+    const struct nat *zero = nat_const(nats, 0), *exact = zero, *rest = zero, *whole = zero;
+    for (size_t i = 0; i < left->term_count; i++)
+        whole = nat_add(nats, whole, quotient_undone(gen, &left->terms[i]));
+    for (size_t i = 0; i < whole->term_count; i++) {
+        const struct nat *term = term_alone(gen, &whole->terms[i]);
+        const struct nat *quotient = nat_divide_exactly(nats, term, divisor);
+        if (quotient)
+            exact = nat_add(nats, exact, quotient);
+        else
+            rest = nat_add(nats, rest, term);
+    }
+    if (rest == zero)
+        return exact;
+    rest = nat_div(nats, rest, nat_max(nats, divisor, one(gen)));
+    return nat_add(nats, nat_add(nats, exact, rest), one(gen));
+}
+
 /* LEFT is the bound of what is divided. A divisor that is not known to be positive may be 0 where
  * the kernel does not divide at all. */
 static const struct nat *quotient_magnitude(const struct gen *gen, const struct nat *left,
                                             const struct nat *divisor)
 {
-    bool divides = nat_is_le(gen->nats, one(gen), divisor) && gen_is_small_index(gen, divisor) &&
-                   magnitude(gen, divisor) == divisor;
-    return divides ? nat_div(gen->nats, left, divisor) : left;
+    if (!gen_is_small_index(gen, divisor) || magnitude(gen, divisor) != divisor)
+        return left;
+    return nat_is_le(gen->nats, one(gen), divisor) ? nat_div(gen->nats, left, divisor)
+                                                   : quotient_by_terms(gen, left, divisor);
 }
 
 static const struct nat *opaque_magnitude(const struct gen *gen, const struct nat_factor *factor)
@@ -172,6 +217,11 @@ static const struct nat *times_factors(const struct gen *gen, int64_t more,
     for (size_t i = 0; i < term->factor_count; i++)
         product = nat_mul(gen->nats, product, nat_of_factor(gen->nats, term->factors[i]));
     return product;
+}
+
+static const struct nat *term_alone(const struct gen *gen, const struct nat_term *term)
+{
+    return times_factors(gen, term->coefficient, term);
 }
 
 /* By how much the coefficient of TERM exceeds that of the sum; 0 for what the sum may leave out. */

@@ -140,11 +140,17 @@ bool stage1_is_simple(struct stage1 *stage, const struct phrase *exp)
     bug(exp->loc, "a phrase that is no expression");
 }
 
-/* What a variable stands for where that is known; else null. */
+/* What a variable stands for where that is known; else null. Of an array whose sizes were compared
+ * where the variable was bound (stage1_coerce.c) that is the array. */
 static const struct phrase *value_of(void *data, const struct phrase *var)
 {
     struct stage1 *stage = data;
-    return stage1_get(stage, phrase_var_of(var)) ? stage1_resolve(stage, var) : NULL;
+    if (!stage1_get(stage, phrase_var_of(var)))
+        return NULL;
+    const struct phrase *value = stage1_resolve(stage, var);
+    while (phrase_is_prim(value, PRIM_COERCE))
+        value = phrase_arg(value, 0);
+    return value;
 }
 
 bool stage1_may_fail(struct stage1 *stage, const struct phrase *exp)

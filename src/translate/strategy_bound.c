@@ -3,7 +3,9 @@
  *     e E              =  let input = E in e input
  *     e (zip xs E)     =  let input = E in e (zip xs input)      where xs is a view
  *
- * so that a view beside something computed is not copied. */
+ * so that a view beside something computed is not copied. And checks of sizes that come before:
+ *
+ *     e (coerce xs)    =  let sized = coerce xs in e sized       where xs is a variable */
 #include "translate/strategy_bound.h"
 
 #include "rewrite/cost.h"
@@ -47,6 +49,44 @@ const struct phrase *strategy_let_computed(struct strategy *strategy,
         body = phrase_let(strategy->dpia, one->var, strategy_result(strategy, one->bound), body,
                           one->bound->loc);
     }
+    return body;
+}
+
+/* COERCE, of a variable, by a variable in SIZED. */
+static const struct phrase *sized_variable(struct strategy *strategy, const struct phrase *coerce,
+                                           struct strategy_computed_vec *sized)
+{
+    const struct var *var = phrase_var_of(phrase_arg(coerce, 0));
+    for (size_t i = 0; i < sized->len; i++) {
+        const struct phrase *known = sized->at[i].bound;
+        if (known->type == coerce->type && phrase_var_of(phrase_arg(known, 0)) == var)
+            return phrase_var(strategy->dpia, sized->at[i].var, coerce->loc);
+    }
+    return strategy_name_where(strategy, var->name, true, coerce, sized);
+}
+
+const struct phrase *strategy_name_sized(struct strategy *strategy, const struct phrase *array,
+                                         struct strategy_computed_vec *sized)
+{
+    struct dpia *dpia = strategy->dpia;
+    const size_t count = phrase_child_count(array);
+    if (phrase_is_prim(array, PRIM_COERCE) && phrase_arg(array, 0)->kind == PHRASE_VAR)
+        return sized_variable(strategy, array, sized);
+    if (array->kind != PHRASE_PRIM || count == 0)
+        return array;
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+    for (size_t i = 0; i < count; i++)
+        children[i] = strategy_name_sized(strategy, phrase_child(array, i), sized);
+    return phrase_with_children(dpia, array, children);
+}
+
+const struct phrase *strategy_let_sized(struct strategy *strategy,
+                                        const struct strategy_computed_vec *sized,
+                                        const struct phrase *body)
+{
+    for (size_t i = sized->len; i-- > 0 && body;)
+        body = phrase_let(strategy->dpia, sized->at[i].var, sized->at[i].bound, body,
+                          body->loc);
     return body;
 }
 

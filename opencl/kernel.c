@@ -323,6 +323,7 @@ static struct kernel *start_kernel(struct opencl *cl, const struct phrase *comm)
     gen_reserve(cl->device, kernel->name);
     gen_begin_function(cl->device, cexp_status(cl->arena, "status"), cl->checks);
     gen_set_hook(cl->device, kernel_hook, cl);
+    gen_set_flag(cl->device, kernel_flag);
     if (!cl->options->on_processor)
         gen_begin_small(cl->device);
     gen_enter_host(cl->device, cl->host);

@@ -53,6 +53,7 @@ struct kernel {
 
     const struct phrase *carry; /* the loop whose groups pass a value on; or null (look_back.c) */
     const char *window;         /* the local variable that they look back with */
+    const char *fine; /* the one in which a group notes that nothing has failed; or null */
 
     /* While its body is generated (hierarchy.c). */
     unsigned inside;    /* axes of the loops and conditions around */
@@ -67,6 +68,9 @@ void kernel_see_status(struct opencl *cl);
 
 /* The hook of the kernels' generator: DATA is the struct opencl (hierarchy.c). */
 bool kernel_hook(void *data, struct gen *gen, const struct phrase *comm, struct cstmt_vec *out);
+
+/* The variable in which the work-items of a group note that nothing has failed (local.c). */
+const char *kernel_flag(void *data);
 
 /* What stands in front of BODY, the tidied body of KERNEL. */
 void kernel_add_top(struct opencl *cl, const struct kernel *kernel, const struct cstmt_vec *body,

@@ -88,6 +88,14 @@ void local_new(struct opencl *cl, const struct var *var, const struct phrase *bo
     gen_comm(cl->device, body, out);
 }
 
+const char *kernel_flag(void *data)
+{
+    struct opencl *cl = data;
+    if (!cl->kernel->fine)
+        cl->kernel->fine = gen_fresh_name(cl->device, "fine");
+    return cl->kernel->fine;
+}
+
 static bool is_argument(const struct local_array *array)
 {
     int64_t size;
@@ -127,6 +135,9 @@ void local_settle(struct opencl *cl, struct kernel *kernel, const struct cstmt_v
 {
     size_t kept = 0;
     const struct map *names = cstmt_vec_names(cl->arena, body);
+    if (kernel->fine)
+        kernel->local_bytes = nat_add(nats_of(cl), kernel->local_bytes,
+                                      nat_const(nats_of(cl), (int64_t)sizeof(int32_t)));
     for (size_t i = 0; i < kernel->local_arrays.len; i++) {
         struct local_array array = kernel->local_arrays.at[i];
         if (!map_has(names, array.cvar.name))
@@ -146,6 +157,9 @@ void local_declare(struct opencl *cl, const struct kernel *kernel, struct cstmt_
         if (!is_argument(array))
             cstmt_decl_var(cl->arena, out, array->cvar);
     }
+    if (kernel->fine)
+        cstmt_decl(cl->arena, out, ctype_in(cl->arena, CSPACE_LOCAL, &ctype_int), kernel->fine,
+                   NULL);
 }
 
 void local_add_args(struct opencl *cl, struct kernel *kernel, const struct cstmt_vec *body)

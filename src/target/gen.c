@@ -163,6 +163,11 @@ void gen_set_hook(struct gen *gen, gen_hook *hook, void *data)
     gen->hook_data = data;
 }
 
+void gen_set_flag(struct gen *gen, gen_flag *flag)
+{
+    gen->flag = flag;
+}
+
 void gen_set_trace(struct gen *gen, gen_trace *trace, void *data)
 {
     gen->trace = trace;

@@ -57,6 +57,11 @@ typedef bool gen_hook(void *data, struct gen *gen, const struct phrase *comm,
                       struct cstmt_vec *out);
 void gen_set_hook(struct gen *gen, gen_hook *hook, void *data);
 
+/* The name of the variable in which the work-items of a group note that nothing has failed, where
+ * some of them must not know it before the others: in front of barriers. It has the hook's DATA. */
+typedef const char *gen_flag(void *data);
+void gen_set_flag(struct gen *gen, gen_flag *flag);
+
 /* What the translation does, for those who watch it: it comes to a command; to an acceptor or a
  * scalar expression with a path; goes one step through a view, to PHRASE with PATH; and leaves what
  * it came to last, of which RESULT was made (null for commands, and for an expression that is then
@@ -219,6 +224,10 @@ const struct phrase *gen_separated(struct gen *gen, const struct phrase *separat
 
 /* The condition that nothing has failed so far. */
 const struct cexp *gen_is_fine(struct gen *gen);
+
+/* The same for all work-items of a group alike: FLAG is a variable in local memory. They all must come
+ * to it. */
+const struct cexp *gen_is_fine_together(struct gen *gen, const char *flag);
 
 /* refuse(CODE, FORMAT, numbers): gives CODE, and keeps a message with the place LOC, or that of the
  * command at hand. The NUMBERS are what FORMAT has marks for. (gen_check.c) */

@@ -17,7 +17,9 @@
  *     while (E && goes_on(&turns, status)) { P }
  *
  * and likewise for a number that becomes a size, which may be any: what was to be written where it
- * is read was not. */
+ * is read was not. Where there are barriers in it, the work-items of a group must agree,
+ *
+ *     while (E && fine_together(status, &fine)) { P } */
 #include "target/gen_control.h"
 
 #include "target/gen_expect.h"
@@ -29,6 +31,13 @@ const struct cexp *gen_is_fine(struct gen *gen)
 {
     const struct cexp *status = gen_status(gen);
     return helper_call_plain(gen, HELPER_IS_FINE, &status, 1);
+}
+
+const struct cexp *gen_is_fine_together(struct gen *gen, const char *flag)
+{
+    const struct cexp *args[] = {
+        gen_status(gen), cexp_prefix(gen->arena, CPREFIX_ADDRESS, cexp_name(gen->arena, flag))};
+    return helper_call_plain(gen, HELPER_FINE_TOGETHER, args, sizeof args / sizeof args[0]);
 }
 
 /* Whether a loop goes on, in one more turn. */

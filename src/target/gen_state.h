@@ -125,6 +125,7 @@ struct gen {
 
     gen_hook *hook;
     void *hook_data;
+    gen_flag *flag; /* or null: there are no groups */
     gen_trace *trace; /* may be null */
     void *trace_data;
     bool tells_walk; /* the next gen_resolve tells its steps */

@@ -1,8 +1,8 @@
 /* Rows that loops compute, on a GPU:
  *
- *     map by work-groups:  map f xs = mapWorkgroup f xs, where f has a loop in order, of which each
- *                          step maps arrays; these maps become mapLocal, so that a group takes a
- *                          step together, and waits before the next one
+ *     map by work-groups:  map f xs = mapWorkgroup f xs, where f has a loop in order (for, while, a
+ *                          reduction), of which each step maps arrays; these maps become mapLocal,
+ *                          so that a group takes a step together, and waits before the next one
  *
  * as a tree of prices, the passes of a transform, or a row that is relaxed. What the loop goes on
  * with is in local memory, where there is room for it and for what becomes of it in a step. Side
@@ -24,7 +24,19 @@
 
 static bool is_loop(const struct phrase *phrase)
 {
-    return phrase_is_prim(phrase, PRIM_LOOP) || phrase_is_prim(phrase, PRIM_ITERATE);
+    return phrase_is_prim(phrase, PRIM_LOOP) || phrase_is_prim(phrase, PRIM_ITERATE) ||
+           phrase_is_prim(phrase, PRIM_WHILE) || phrase_is_prim(phrase, PRIM_REDUCE);
+}
+
+/* Which arguments of LOOP are its step and what it begins with. */
+static size_t step_place(const struct phrase *loop)
+{
+    return phrase_is_prim(loop, PRIM_WHILE) ? 1 : 0;
+}
+
+static size_t init_place(const struct phrase *loop)
+{
+    return phrase_is_prim(loop, PRIM_WHILE) ? 2 : 1;
 }
 
 static bool is_open_map(const struct phrase *phrase)
@@ -35,7 +47,24 @@ static bool is_open_map(const struct phrase *phrase)
 /* The first map of a step of LOOP; null if it has none. */
 static const struct phrase *first_map(const struct phrase *loop)
 {
-    return form_first(phrase_arg(loop, 0), is_open_map);
+    return form_first(phrase_arg(loop, step_place(loop)), is_open_map);
+}
+
+static bool hands_on(const struct phrase *phrase)
+{
+    return strategy_gpu_hands_on(phrase) || phrase_is_prim(phrase, PRIM_IDX) ||
+           phrase_is_prim(phrase, PRIM_LET_NAT) || phrase->kind == PHRASE_NAT_LAM;
+}
+
+/* The first loop in PHRASE, but for those of which each element of a map has its own; or null. */
+static const struct phrase *first_loop(const struct phrase *phrase)
+{
+    if (is_loop(phrase))
+        return phrase;
+    const struct phrase *found = NULL;
+    for (size_t i = is_open_map(phrase) ? 1 : 0; !found && i < phrase_child_count(phrase); i++)
+        found = first_loop(phrase_child(phrase, i));
+    return found;
 }
 
 /* Whether the work-items of a group can do PHRASE together. */
@@ -46,21 +75,21 @@ static bool is_group_work(struct strategy *strategy, const struct phrase *phrase
     if (form_is_reduction(phrase))
         return strategy_gpu_group_reduces(strategy, phrase);
     if (is_open_map(phrase))
-        return cost_is_view(strategy->dpia, phrase_arg(phrase, 1));
-    bool works = is_loop(phrase)
-                     ? first_map(phrase) != NULL
-                     : strategy_gpu_hands_on(phrase) || phrase_is_prim(phrase, PRIM_IDX);
+        return cost_is_view(strategy->dpia, phrase_arg(phrase, 1)) ||
+               (is_loop(phrase_arg(phrase, 1)) && is_group_work(strategy, phrase_arg(phrase, 1)));
+    bool works = is_loop(phrase) ? first_map(phrase) != NULL : hands_on(phrase);
     for (size_t i = 0; works && i < phrase_child_count(phrase); i++)
         works = is_group_work(strategy, phrase_child(phrase, i));
     return works;
 }
 
-/* Whether PHRASE binds a size, which nothing outside of it can be compared with. */
-static bool binds_size(const struct phrase *phrase)
+/* Whether PHRASE binds a size that is in NAT, with which nothing outside of it can be compared. */
+static bool binds_size(const struct phrase *phrase, const struct nat *nat)
 {
-    bool binds = phrase->kind == PHRASE_NAT_LAM;
+    bool binds =
+        phrase->kind == PHRASE_NAT_LAM && nat_mentions(nat, phrase_nat_lam_param(phrase));
     for (size_t i = 0; !binds && i < phrase_child_count(phrase); i++)
-        binds = binds_size(phrase_child(phrase, i));
+        binds = binds_size(phrase_child(phrase, i), nat);
     return binds;
 }
 
@@ -105,14 +134,15 @@ static const struct phrase *loop_in_local(struct strategy *strategy, const struc
                                           const struct phrase *loop, const struct nat **bytes)
 {
     struct dpia *dpia = strategy->dpia;
-    if (phrase == loop)
-        return phrase_iterate(dpia, phrase_prim_of(loop), phrase_nat_arg(loop, 0),
-                              phrase_arg(loop, 0),
-                              in_local(strategy, phrase_arg(loop, 1), bytes), loop->loc);
     size_t count = phrase_child_count(phrase);
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
-    for (size_t i = 0; i < count; i++)
-        children[i] = loop_in_local(strategy, phrase_child(phrase, i), loop, bytes);
+    for (size_t i = 0; i < count; i++) {
+        const struct phrase *child = phrase_child(phrase, i);
+        bool begins = phrase == loop && child == phrase_arg(loop, init_place(loop));
+        children[i] = begins            ? in_local(strategy, child, bytes)
+                      : phrase == loop ? child
+                                       : loop_in_local(strategy, child, loop, bytes);
+    }
     return phrase_with_children(dpia, phrase, children);
 }
 
@@ -122,6 +152,11 @@ static const struct phrase *loop_in_local(struct strategy *strategy, const struc
 static const struct phrase *with_result(struct strategy *strategy, const struct phrase *body)
 {
     struct dpia *dpia = strategy->dpia;
+    if (phrase_is_prim(body, PRIM_LET_NAT)) {
+        const struct phrase *fun = phrase_arg(body, 1);
+        return phrase_let_nat(dpia, phrase_arg(body, 0), phrase_nat_lam_param(fun),
+                              with_result(strategy, phrase_nat_lam_body(fun)), body->loc);
+    }
     if (phrase_is_prim(body, PRIM_LET) && phrase_arg(body, 1)->kind == PHRASE_LAM) {
         const struct phrase *fun = phrase_arg(body, 1);
         return phrase_let(dpia, phrase_lam_param(fun), phrase_arg(body, 0),
@@ -136,9 +171,11 @@ static const struct phrase *by_groups(struct strategy *strategy, const struct ph
     const struct phrase *fun = phrase_arg(map, 0);
     strategy_note(strategy, "map by work-groups", map->loc);
     const struct phrase *body = with_result(strategy, phrase_lam_body(fun));
+    strategy->steps_together = true;
     const struct phrase *walked =
         strategy_walk(strategy, phrase_lam(dpia, phrase_lam_param(fun), body, fun->loc),
                       MODE_WORKGROUP);
+    strategy->steps_together = false;
     return phrase_map(dpia, level_of(LOOP_WORKGROUP), walked,
                       strategy_walk(strategy, phrase_arg(map, 1), MODE_HOST), map->loc);
 }
@@ -155,10 +192,13 @@ static size_t reduced_bytes(struct strategy *strategy, const struct phrase *phra
     return bytes;
 }
 
+/* What the group notes there is whether anything has failed. */
+enum { FLAG_BYTES = 4 };
+
 /* The bytes of local memory that what a loop goes on with may have. */
 static const struct nat *room_for(struct strategy *strategy, const struct phrase *fun)
 {
-    size_t taken = reduced_bytes(strategy, fun), all = strategy->device->local_memory;
+    size_t taken = reduced_bytes(strategy, fun) + FLAG_BYTES, all = strategy->device->local_memory;
     return nat_const(dpia_nats(strategy->dpia), taken < all ? (int64_t)(all - taken) : 0);
 }
 
@@ -172,11 +212,12 @@ static const struct phrase *where_it_fits(struct strategy *strategy, const struc
     const struct nat *bytes = nat_const(nats, 0);
     const struct nat *room = room_for(strategy, fun);
     const struct phrase *body = loop_in_local(strategy, phrase_lam_body(fun),
-                                              form_first(phrase_lam_body(fun), is_loop), &bytes);
+                                              first_loop(phrase_lam_body(fun)), &bytes);
     const struct phrase *changed = phrase_lam(dpia, phrase_lam_param(fun), body, fun->loc);
     const struct phrase *local =
         phrase_map(dpia, level_of(LOOP_OPEN), changed, phrase_arg(other, 1), loc);
-    if (nat_is_le(nats, bytes, nat_const(nats, 0)) || nat_is_lt(nats, room, bytes))
+    if (nat_is_le(nats, bytes, nat_const(nats, 0)) || nat_is_lt(nats, room, bytes) ||
+        binds_size(fun, bytes))
         return by_groups(strategy, map);
     const struct phrase *kept = by_groups(strategy, local);
     if (nat_is_le(nats, bytes, room))
@@ -191,8 +232,9 @@ const struct phrase *step_gpu_loops(struct strategy *strategy, const struct phra
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = phrase_arg(map, 0);
-    const struct phrase *loop = form_first(phrase_lam_body(fun), is_loop);
-    if (!loop || binds_size(fun) || !is_group_work(strategy, phrase_lam_body(fun)))
+    const struct phrase *loop = first_loop(phrase_lam_body(fun));
+    if (!loop || !is_group_work(strategy, phrase_lam_body(fun)) ||
+        binds_size(fun, phrase_array_size(first_map(loop))))
         return NULL;
     const struct phrase *cond = strategy_gpu_few_or_long(
         strategy, phrase_array_size(map), phrase_array_size(first_map(loop)),

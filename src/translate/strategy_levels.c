@@ -112,10 +112,12 @@ static bool has_local_map(const struct phrase *phrase)
 }
 
 /* A step that says what the work-items of a group do is run by the group; any other by one of
- * them. */
-static enum strategy_mode step_mode(const struct phrase *step, enum strategy_mode mode)
+ * them, but where the strategy says otherwise. */
+static enum strategy_mode step_mode(const struct strategy *strategy, const struct phrase *step,
+                                    enum strategy_mode mode)
 {
-    return mode == MODE_WORKGROUP && has_local_map(step) ? mode : MODE_SEQUENTIAL;
+    bool together = strategy->steps_together || has_local_map(step);
+    return mode == MODE_WORKGROUP && together ? mode : MODE_SEQUENTIAL;
 }
 
 /* A reduction that the program wrote as sequential: its input is computed where it stands, all of
@@ -129,7 +131,7 @@ static const struct phrase *stated_reduce(struct strategy *strategy, const struc
     const struct phrase *step = phrase_arg(phrase, 0);
     const struct phrase *by_host = mode == MODE_HOST ? strategy_host_step(strategy, step) : NULL;
     if (!by_host)
-        by_host = strategy_walk(strategy, step, step_mode(step, mode));
+        by_host = strategy_walk(strategy, step, step_mode(strategy, step, mode));
     return phrase_reduce(strategy->dpia, PRIM_REDUCE, by_host,
                          strategy_walk(strategy, phrase_arg(phrase, 1), mode),
                          strategy_walk(strategy, phrase_arg(phrase, 2), mode), phrase->loc);

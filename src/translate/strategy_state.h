@@ -51,6 +51,7 @@ struct strategy {
     int again;                 /* what rules made is being decided again */
     bool only_fuses;           /* levels are left open */
     bool keeps_local;          /* what a work-group binds is in local memory */
+    bool steps_together;       /* a work-group takes the steps of reductions in order together */
     const struct var *row;     /* what the function of such groups takes; or null */
     const struct nat *few_rows, *long_rows; /* so few rows are so long that each is cut; or null */
     unsigned group_items;      /* the work-items of a group that reduces something together */

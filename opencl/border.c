@@ -54,22 +54,13 @@ static bool writes(const struct guarding *guarding, const struct cstmt_vec *body
     return false;
 }
 
-/* Whether all work-items of a group, or others, have to do it together. */
-static bool has_barrier(const struct cstmt_vec *body)
-{
-    for (size_t i = 0; i < body->len; i++)
-        if (body->at[i]->kind == CSTMT_BARRIER || has_barrier(&body->at[i]->body) ||
-            has_barrier(&body->at[i]->otherwise))
-            return true;
-    return false;
-}
-
 /* Whether the loop that is ALONE is done in two versions; if so, the conditions are noted. */
 static bool is_guarded(struct guarding *guarding, const struct cstmt_vec *alone)
 {
     const struct cstmt_vec *body = &alone->at[0]->body;
     guarding->grid.conditions.len = 0;
-    return border_is_short(alone->at[0]) && !border_has_long_loop(body) && !has_barrier(body) &&
+    return border_is_short(alone->at[0]) && !border_has_long_loop(body) &&
+           !cstmt_vec_has_barrier(body, CFENCE_LOCAL | CFENCE_GLOBAL) &&
            border_is_small(body, LARGEST_BODY) && writes(guarding, body) &&
            border_find(&guarding->border, alone) &&
            border_grid_asks_for_neighbours(&guarding->border) &&

@@ -464,8 +464,8 @@ static void barrier(struct opencl *cl, const struct phrase *comm, struct cstmt_v
         cstmt_barrier(cl->arena, out, fences);
 }
 
-/* A loop of a group, whose work-items must all come to the barriers in it: whether it goes on is
- * asked for all of them. */
+/* A loop of a group, whose work-items must all come to the barriers in it. What could end it for
+ * some of them only, an error that another one has found, is not asked for. */
 static void group_while(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
     const struct phrase *test = phrase_pair_fst(phrase_arg(comm, 0));
@@ -475,8 +475,8 @@ static void group_while(struct opencl *cl, const struct phrase *comm, struct cst
     const struct cexp *cond = gen_exp(cl->device, test, NULL, NULL);
     gen_leave_branch(cl->device);
     if (gen_uses_status(cl->device))
-        cond = cexp_binary(cl->arena, COP_LOG_AND, cond,
-                           gen_is_fine_together(cl->device, kernel_flag(cl)));
+        diag_error(cl->diag, comm->loc,
+                   "in a 'while' of a work-group nothing may fail: not yet supported");
     gen_place_comment(cl->device, comm->loc, out);
     cstmt_while(cl->arena, out, cond, body);
 }

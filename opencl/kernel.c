@@ -16,12 +16,14 @@
 #include "target/gen_facts.h"
 #include "target/gen_small.h"
 
-/* What is written does not overlap anything else, as the header says. */
-static const struct ctype *array_type(struct opencl *cl, const struct ctype *element, bool written)
+/* What is written does not overlap anything else, as the header says; but what work-items of a group
+ * tell each other IS_SHARED: with `restrict` a compiler takes it that no barrier changes it. */
+static const struct ctype *array_type(struct opencl *cl, const struct ctype *element, bool written,
+                                      bool is_shared)
 {
     const struct ctype *type = ctype_in(cl->arena, CSPACE_GLOBAL, element);
-    return ctype_restrict(cl->arena, written ? ctype_pointer(cl->arena, type)
-                                             : ctype_const_pointer(cl->arena, type));
+    type = written ? ctype_pointer(cl->arena, type) : ctype_const_pointer(cl->arena, type);
+    return written && is_shared ? type : ctype_restrict(cl->arena, type);
 }
 
 /* Whether something is assigned to NAME, to an element of it or to what it points to. */
@@ -161,7 +163,8 @@ static void add_var_args(struct opencl *cl, struct kernel *kernel,
         if (buffer) {
             arg.element = type;
             arg.var.type = array_type(
-                cl, type, is_written(body, name) || look_back_is_states(kernel, host->var));
+                cl, type, is_written(body, name) || look_back_is_states(kernel, host->var),
+                cstmt_vec_has_barrier(body, CFENCE_GLOBAL));
         }
         VEC_PUSH(cl->arena, &kernel->args, arg);
     }

@@ -162,6 +162,14 @@ void local_declare(struct opencl *cl, const struct kernel *kernel, struct cstmt_
                    NULL);
 }
 
+/* A pointer to what is shared; `restrict` where nobody waits for what others write there. */
+static const struct ctype *pointer_type(struct opencl *cl, const struct local_array *array,
+                                        const struct cstmt_vec *body)
+{
+    const struct ctype *type = ctype_pointer(cl->arena, array->cvar.type);
+    return cstmt_vec_has_barrier(body, CFENCE_LOCAL) ? type : ctype_restrict(cl->arena, type);
+}
+
 void local_add_args(struct opencl *cl, struct kernel *kernel, const struct cstmt_vec *body)
 {
     const struct map *names = cstmt_vec_names(cl->arena, body);
@@ -170,9 +178,7 @@ void local_add_args(struct opencl *cl, struct kernel *kernel, const struct cstmt
         if (!is_argument(array) || !map_has(names, array->cvar.name))
             continue;
         struct kernel_arg arg = {
-            .var = {.type = ctype_restrict(cl->arena,
-                                           ctype_pointer(cl->arena, array->cvar.type)),
-                    .name = array->cvar.name},
+            .var = {.type = pointer_type(cl, array, body), .name = array->cvar.name},
             .element = array->element,
             .local_count = array->count,
             .local_type = array->type};

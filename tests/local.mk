@@ -125,6 +125,7 @@ test_scripts += tests/run/rearranged.sh
 test_scripts += tests/run/panels.sh
 test_scripts += tests/run/sums.sh
 test_scripts += tests/run/states.sh
+test_scripts += tests/run/row_loops.sh
 test_scripts += tests/run/in_order.sh
 test_scripts += tests/run/borders.sh
 test_scripts += tests/run/branches.sh
@@ -171,7 +172,8 @@ emitted_scripts = tests/bench/check.sh tests/run/asked.sh tests/run/axes.sh \
   tests/run/link.sh tests/run/main.sh \
   tests/run/nested.sh tests/run/nests.sh tests/run/one_pass.sh tests/run/outside.sh \
   tests/run/panels.sh tests/run/rearranged.sh tests/run/reduced.sh tests/run/rows.sh \
-  tests/run/runtime.sh tests/run/short.sh tests/run/states.sh tests/run/sums.sh \
+  tests/run/row_loops.sh tests/run/runtime.sh tests/run/short.sh tests/run/states.sh \
+  tests/run/sums.sh \
   tests/run/tables.sh tests/run/tiles.sh \
   tests/run/together.sh tests/run/turned.sh tests/run/unzipped.sh tests/run/windows.sh \
   tests/run/ways.sh tests/run/widths.sh

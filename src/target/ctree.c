@@ -552,6 +552,18 @@ void cstmt_barrier(struct arena *arena, struct cstmt_vec *out, unsigned fences)
     new_stmt(arena, out, CSTMT_BARRIER)->fences = fences;
 }
 
+bool cstmt_vec_has_barrier(const struct cstmt_vec *body, unsigned fences)
+{
+    for (size_t i = 0; i < body->len; i++) {
+        const struct cstmt *stmt = body->at[i];
+        if ((stmt->kind == CSTMT_BARRIER && (stmt->fences & fences)) ||
+            cstmt_vec_has_barrier(&stmt->body, fences) ||
+            cstmt_vec_has_barrier(&stmt->otherwise, fences))
+            return true;
+    }
+    return false;
+}
+
 void cstmt_unroll(struct arena *arena, struct cstmt_vec *out)
 {
     new_stmt(arena, out, CSTMT_PRAGMA)->pragma = CPRAGMA_UNROLL;

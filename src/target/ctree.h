@@ -267,6 +267,8 @@ void cstmt_return(struct arena *arena, struct cstmt_vec *out, const struct cexp 
 void cstmt_comment(struct arena *arena, struct cstmt_vec *out, const char *text);
 void cstmt_blank(struct arena *arena, struct cstmt_vec *out);
 void cstmt_barrier(struct arena *arena, struct cstmt_vec *out, unsigned fences);
+/* Whether BODY has a barrier with one of FENCES. */
+bool cstmt_vec_has_barrier(const struct cstmt_vec *body, unsigned fences);
 void cstmt_unroll(struct arena *arena, struct cstmt_vec *out);
 void cstmt_unroll_four(struct arena *arena, struct cstmt_vec *out);
 void cstmt_unroll_not(struct arena *arena, struct cstmt_vec *out);

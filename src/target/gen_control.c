@@ -17,9 +17,9 @@
  *     while (E && goes_on(&turns, status)) { P }
  *
  * and likewise for a number that becomes a size, which may be any: what was to be written where it
- * is read was not. Where there are barriers in it, the work-items of a group must agree,
+ * is read was not. Where there are barriers behind it, the work-items of a group must agree,
  *
- *     while (E && fine_together(status, &fine)) { P } */
+ *     if (fine_together(status, &fine) && valid_size(k, ...)) { P } */
 #include "target/gen_control.h"
 
 #include "target/gen_expect.h"

@@ -1,8 +1,9 @@
 /* Rows that loops compute, on a GPU:
  *
- *     map by work-groups:  map f xs = mapWorkgroup f xs, where f has a loop in order (for, while, a
- *                          reduction), of which each step maps arrays; these maps become mapLocal,
- *                          so that a group takes a step together, and waits before the next one
+ *     map by work-groups:  map f xs = mapWorkgroup f xs, where f has a loop in order, or a reduction
+ *                          in order of arrays, of which each step maps arrays; these maps become
+ *                          mapLocal, so that a group takes a step together, and waits before the next
+ *                          one
  *
  * as a tree of prices, the passes of a transform, or a row that is relaxed. What the loop goes on
  * with is in local memory, where there is room for it and for what becomes of it in a step. Side
@@ -25,18 +26,7 @@
 static bool is_loop(const struct phrase *phrase)
 {
     return phrase_is_prim(phrase, PRIM_LOOP) || phrase_is_prim(phrase, PRIM_ITERATE) ||
-           phrase_is_prim(phrase, PRIM_WHILE) || phrase_is_prim(phrase, PRIM_REDUCE);
-}
-
-/* Which arguments of LOOP are its step and what it begins with. */
-static size_t step_place(const struct phrase *loop)
-{
-    return phrase_is_prim(loop, PRIM_WHILE) ? 1 : 0;
-}
-
-static size_t init_place(const struct phrase *loop)
-{
-    return phrase_is_prim(loop, PRIM_WHILE) ? 2 : 1;
+           (phrase_is_prim(phrase, PRIM_REDUCE) && phrase_data(phrase)->kind == DATA_ARRAY);
 }
 
 static bool is_open_map(const struct phrase *phrase)
@@ -47,7 +37,7 @@ static bool is_open_map(const struct phrase *phrase)
 /* The first map of a step of LOOP; null if it has none. */
 static const struct phrase *first_map(const struct phrase *loop)
 {
-    return form_first(phrase_arg(loop, step_place(loop)), is_open_map);
+    return form_first(phrase_arg(loop, 0), is_open_map);
 }
 
 static bool hands_on(const struct phrase *phrase)
@@ -138,7 +128,7 @@ static const struct phrase *loop_in_local(struct strategy *strategy, const struc
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
     for (size_t i = 0; i < count; i++) {
         const struct phrase *child = phrase_child(phrase, i);
-        bool begins = phrase == loop && child == phrase_arg(loop, init_place(loop));
+        bool begins = phrase == loop && child == phrase_arg(loop, 1);
         children[i] = begins            ? in_local(strategy, child, bytes)
                       : phrase == loop ? child
                                        : loop_in_local(strategy, child, loop, bytes);

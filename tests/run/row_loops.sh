@@ -1,0 +1,16 @@
+#!/bin/sh
+# The test blocks of row_loops.fut: rows that loops compute, each by a work-group. Where nothing is read of
+# others' elements its work-items do not wait, and where something may fail they agree on whether to go on.
+scratch=row_loops
+. "$(dirname "$0")/run.sh"
+leave_kernels_unoptimized
+program=$top_srcdir/tests/run/row_loops.fut
+
+test_blocks_on "$program" "$(is_quick && echo c || echo c,openmp,opencl)"
+for entry in bags sparse chains butterflies; do
+    tap_case "$entry: by groups" kernels_have "$entry" 'local float \*'
+done
+tap_case 'bags: its work-items do not wait for each other' kernels_lack bags '^ *barrier'
+tap_case 'butterflies: all work-items go on, or none' kernels_have butterflies \
+    'if (.*fine_together(status, &fine)'
+tap_done

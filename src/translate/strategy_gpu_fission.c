@@ -211,6 +211,36 @@ static bool is_the_same(struct strategy *strategy, const struct var *param,
     return !phrase_mentions(bound, param) && !strategy_may_fail(strategy, bound);
 }
 
+/* map (\(x, y). R) (zip xs ys), where INSIDE cuts the function of MAP, \x. let y = .. in R. */
+static const struct phrase *rest_of_both(struct dpia *dpia, const struct phrase *map,
+                                         const struct cut *inside, const struct var *ys)
+{
+    struct loc loc = map->loc;
+    const struct var *param = phrase_lam_param(phrase_arg(map, 0));
+    const struct phrase *both =
+        phrase_zip(dpia, phrase_arg(map, 1), phrase_var(dpia, ys, loc), loc);
+    const struct phrase_type *element = type_exp(dpia_types(dpia), phrase_array_elem(both));
+    const struct phrase *each = phrase_var(dpia, var_new(dpia, "both", element, loc), loc);
+    const struct phrase *rest =
+        phrase_subst(dpia, inside->rest, param, phrase_select(dpia, each, 1, loc));
+    rest =
+        phrase_subst(dpia, rest, inside->var, phrase_select(dpia, phrase_copy(dpia, each), 2, loc));
+    return phrase_map(dpia, level_of(LOOP_OPEN), phrase_lam(dpia, phrase_var_of(each), rest, loc),
+                      both, loc);
+}
+
+/* map (\y. R) ys, where R does not mention x. */
+static const struct phrase *rest_alone(struct dpia *dpia, const struct cut *inside,
+                                       const struct var *ys, struct loc loc)
+{
+    const struct phrase *array = phrase_var(dpia, ys, loc);
+    const struct phrase_type *element = type_exp(dpia_types(dpia), phrase_array_elem(array));
+    const struct var *y = var_titled(dpia, var_title(inside->var), element, loc);
+    const struct phrase *rest =
+        phrase_subst(dpia, inside->rest, inside->var, phrase_var(dpia, y, loc));
+    return phrase_map(dpia, level_of(LOOP_OPEN), phrase_lam(dpia, y, rest, loc), array, loc);
+}
+
 /* MAP runs over a view: its function is cut, for all elements at once. */
 static bool cut_map(const struct fission *fission, const struct phrase *map, struct cut *cut)
 {
@@ -231,15 +261,9 @@ static bool cut_map(const struct fission *fission, const struct phrase *map, str
         dpia, level_of(LOOP_OPEN), phrase_lam(dpia, param, inside.bound, loc), array, loc);
     cut->bound = narrowed(dpia, phrase_copy(dpia, first));
     cut->var = var_titled(dpia, var_title(inside.var), cut->bound->type, loc);
-    const struct phrase *both = phrase_zip(dpia, array, phrase_var(dpia, cut->var, loc), loc);
-    const struct phrase_type *element = type_exp(dpia_types(dpia), phrase_array_elem(both));
-    const struct phrase *each = phrase_var(dpia, var_new(dpia, "both", element, loc), loc);
-    const struct phrase *rest =
-        phrase_subst(dpia, inside.rest, param, phrase_select(dpia, each, 1, loc));
-    rest =
-        phrase_subst(dpia, rest, inside.var, phrase_select(dpia, phrase_copy(dpia, each), 2, loc));
-    cut->rest = phrase_map(dpia, level_of(LOOP_OPEN),
-                           phrase_lam(dpia, phrase_var_of(each), rest, loc), both, loc);
+    cut->rest = phrase_mentions(inside.rest, param)
+                    ? rest_of_both(dpia, map, &inside, cut->var)
+                    : rest_alone(dpia, &inside, cut->var, loc);
     return true;
 }
 

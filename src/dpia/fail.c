@@ -2,7 +2,8 @@
  * uses of them that are known to be right.
  *
  *     /, %, //, %% of integers       where the divisor is no constant other than 0, nor known to be
- *                                    positive, as n is where an index below it is divided
+ *                                    positive, as n is where an index below it is divided, and
+ *                                    as a maximum with a positive constant is
  *     ** of integers                 where the exponent is no constant that is not negative
  *     rangeUp, stepDown, ...         always
  *     toIdx n i                      unless i is made of known nats, numbers and indices, and is
@@ -38,6 +39,22 @@ static bool is_by_positive(struct nat_table *nats, const struct phrase *quotient
     return b && nat_is_lt_where(nats, nat_const(nats, 0), b, a ? a : b);
 }
 
+/* Whether EXP is the larger one of something and a positive constant. */
+static bool is_at_least_one(const struct phrase *exp, enum scalar scalar)
+{
+    if (exp->kind != PHRASE_OPERATOR || operator_checked(exp->u.oper.op) != OP_MAX ||
+        scalar_class(scalar) != CLASS_SIGNED)
+        return false;
+    for (size_t i = 0; i < 2; i++) {
+        const struct phrase *arg = exp->u.oper.args[i];
+        const unsigned unused = 64 - 8 * (unsigned)scalar_bytes(scalar);
+        if (arg->kind == PHRASE_LITERAL &&
+            (int64_t)(phrase_literal_value(arg).bits << unused) > 0)
+            return true;
+    }
+    return false;
+}
+
 /* Integer division by zero, integer powers with a negative exponent, and distances that are none
  * (operators.def). */
 static bool operator_may_fail(struct nat_table *nats, const struct phrase *exp)
@@ -48,6 +65,7 @@ static bool operator_may_fail(struct nat_table *nats, const struct phrase *exp)
         return false;
     if (op == OP_DIV || op == OP_MOD || op == OP_QUOT || op == OP_REM)
         return !is_nonzero_literal(exp->u.oper.args[1]) &&
+               !is_at_least_one(exp->u.oper.args[1], scalar) &&
                !(scalar == SCALAR_I64 && is_by_positive(nats, exp));
     if (operator_is_of_range(op))
         return true;

@@ -1,5 +1,5 @@
-/* Numbers that are made of sizes and indices, as nats in which an index is a variable from 0 up to
- * the last one of its loop, so that what is in a number twice goes, and so that i <= max(n - 39, 0)
+/* Numbers that are made of sizes, indices and bytes, as nats in which an index is a variable from 0 up to
+ * the last one of its loop, and a byte one from 0 up to 255, so that what is in a number twice goes, and so that i <= max(n - 39, 0)
  * - 1 tells that n > 39.
  *
  * A sum of a few sizes, indices and small constants, none of which is near the end of i64, does not
@@ -46,6 +46,17 @@ static const struct nat *value_of_two(struct nat_table *nats, enum operator op,
     return op == OP_DIV ? nat_div(nats, a, b) : nat_mod(nats, a, b);
 }
 
+/* convert i64 x, where x is a small number without a sign: as an index into all that it may be. */
+static const struct nat *value_of_converted(struct numbers *numbers, const struct phrase *exp)
+{
+    enum scalar from;
+    if (!data_is_scalar(phrase_oper_from(exp), &from) || scalar_class(from) != CLASS_UNSIGNED ||
+        scalar_bytes(from) > 2)
+        return NULL;
+    return value_of_index(numbers, phrase_oper_arg(exp, 0),
+                          nat_const(numbers->nats, INT64_C(1) << 8 * scalar_bytes(from)));
+}
+
 static const struct nat *value_of_operator(struct numbers *numbers, const struct phrase *exp,
                                            unsigned depth)
 {
@@ -53,6 +64,8 @@ static const struct nat *value_of_operator(struct numbers *numbers, const struct
     enum operator op = operator_checked(phrase_oper_op(exp));
     bool is_of_fitting = op == OP_MIN || op == OP_MAX || op == OP_DIV || op == OP_MOD;
     bool may_wrap = numbers->may_wrap;
+    if (op == OP_CONVERT)
+        return value_of_converted(numbers, exp);
     bool is_known = op == OP_ADD || op == OP_SUB || is_of_fitting || (op == OP_MUL && may_wrap);
     if (depth == 0 || !is_known)
         return NULL;

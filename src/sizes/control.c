@@ -122,11 +122,16 @@ static struct subst assumption(struct sizing *sizing, const struct round_vec *ro
     return subst;
 }
 
+/* Whether ROUND leaves its size alone; one of the loop around, if this one is all that its body ends
+ * with, is thought to be left alone there. */
 static bool is_kept(struct sizing *sizing, const struct round *round, struct subst subst)
 {
+    struct subst around = sizing_subst_new(sizing);
+    around.sizes = sizing->around;
     const struct core_exp *after = sizing_subst_exp(sizing, subst, round->after);
     const struct core_exp *pattern = sizing_subst_exp(sizing, subst, round->pattern);
-    return sizing_nat(sizing, pattern) == sizing_nat(sizing, after);
+    return sizing_nat(sizing, sizing_subst_exp(sizing, around, pattern)) ==
+           sizing_nat(sizing, sizing_subst_exp(sizing, around, after));
 }
 
 /* Where ROUND varies, so does all of that size in the pattern. */
@@ -230,6 +235,29 @@ static void note_own(struct sizing *sizing, struct core_loop *loop, const struct
     loop->own_count = rounds->len;
 }
 
+/* Whether EXP, the body of a loop, ends with a loop. */
+static bool ends_with_loop(const struct core_exp *exp)
+{
+    while (exp->kind == CORE_LET)
+        exp = exp->u.let.body;
+    return exp->kind == CORE_LOOP;
+}
+
+/* Notes what the open sizes of LOOP's pattern are before its first round. */
+static void note_around(struct sizing *sizing, const struct core_loop *loop)
+{
+    struct round_vec rounds = {0};
+    struct subst around = sizing_subst_new(sizing);
+    around.sizes = sizing->around;
+    collect(sizing, &rounds, loop->pat->type, loop->init->type, loop->init->type);
+    for (size_t i = 0; i < rounds.len; i++) {
+        const struct core_var *open = sizing_open_var(sizing, rounds.at[i].pattern);
+        if (open && !map_has(sizing->around, open))
+            map_set(sizing->around, open,
+                    (void *)sizing_subst_exp(sizing, around, rounds.at[i].before));
+    }
+}
+
 /* What it goes over, and what that gives a name: one that is not known where the loop's first value
  * is, so that sizes of its pattern are not found to be it. */
 static void infer_head(struct sizing *sizing, struct core_loop *loop)
@@ -257,6 +285,8 @@ const struct core_exp *sizing_loop(struct sizing *sizing, const struct core_exp 
     loop->pat = pat = sizing_pat(sizing, pat, sizing_fresh(sizing, pat->type));
     sizing->level++;
     infer_head(sizing, loop);
+    if (ends_with_loop(exp->u.loop->body))
+        note_around(sizing, loop);
     loop->body = sizing_infer(sizing, exp->u.loop->body, NULL);
     sizing->level--;
     collect(sizing, &rounds, pat->type, loop->init->type, loop->body->type);

@@ -430,6 +430,7 @@ struct sizing sizing_new(const struct sizes_context *context, struct arena *work
         .atoms = map_new_objects(work),
         .opaque = map_new_strings(work),
         .plain = map_new_objects(work),
+        .around = map_new_objects(work),
         .coercions = map_new_objects(work),
         .ascribed = map_new_objects(work),
     };

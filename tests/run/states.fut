@@ -43,3 +43,13 @@ entry places [n] (k: i64) (a: [n]i32) (b: [n]i32) : ([n]i32, [n]i32, i64) =
   let (a, b, c) =
     loop (a, b, c) = (a, b, 1) for i < k do (map (+ i32.i64 i) b, map (+ 1) a, 2 * c + i)
   in (a, b, c)
+
+-- A loop that ends with a loop: sizes that both leave alone are those of the first value.
+-- ==
+-- entry: ends_with_loop
+-- input { [1f32, 2, 3] } output { [29f32, 30, 31] [1f32, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3] [2f32, 3, 4] }
+entry ends_with_loop [n] (xs: [n]f32) : ([n]f32, []f32, [n]f32) =
+  (loop xs for k < 8i64 do loop xs for j < k do tabulate n (\i -> xs[i] + 1),
+   loop xs for k < 2i64 do (let m = k in loop xs for j < m + 1 do if j == 0 then xs ++ xs else xs),
+   (loop (a, b) = (xs, xs) for k < 2i64 do
+      loop (a, b) = (b, a) for j < k do (tabulate n (\i -> b[i] + 1), map id a)).0)

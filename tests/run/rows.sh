@@ -282,10 +282,9 @@ by_sums 2 tiling
 summed 1 histogram by atomic operations
 END
 program=$top_srcdir/tests/run/stepped.fut
-for entry in passes scaled beside told; do
+for entry in passes scaled beside told chosen; do
     tap_case "$entry: map by work-groups" check_stepped "$entry"
 done
-tap_fails 'as many steps as a row says, by work-groups' check_stepped chosen
 program=$top_srcdir/tests/run/looked_up.fut
 tap_fails 'what is looked up by a condition, in pieces' check_rule some_bags 'columns in pieces' 1
 tap_fails 'what is looked up by a condition, in tiles' check_rule half tiling 1

@@ -15,6 +15,9 @@ const struct phrase *strategy_filter_inside(struct strategy *strategy, const str
 /* strategy_filter_fold.c: FILTER, of which only reductions and the number of what is kept are asked
  * for, without it; or null. */
 const struct phrase *strategy_filter_fold(struct strategy *strategy, const struct phrase *filter);
+/* PHRASE, which one work-item or group computes, without such filters in it. */
+const struct phrase *strategy_filters_folded(struct strategy *strategy,
+                                             const struct phrase *phrase);
 
 /* A filter at host level, over a view. */
 struct filter {

@@ -168,3 +168,46 @@ const struct phrase *strategy_filter_fold(struct strategy *strategy, const struc
                ? phrase_let_nat(dpia, count_of(strategy, &folding), size, body, filter->loc)
                : body;
 }
+
+/* PHRASE with VAR for the number of SIZE. */
+static const struct phrase *with_number(struct dpia *dpia, const struct phrase *phrase,
+                                        const struct nat *size, const struct var *var)
+{
+    size_t count = phrase_child_count(phrase);
+    if (phrase_is_prim(phrase, PRIM_NAT_VALUE) && phrase_nat_arg(phrase, 0) == size)
+        return phrase_var(dpia, var, phrase->loc);
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+    for (size_t i = 0; i < count; i++)
+        children[i] = with_number(dpia, phrase_child(phrase, i), size, var);
+    return phrase_with_children(dpia, phrase, children);
+}
+
+/* FOLDED, letNat k = E in B, as let k = E in B where B computes with k only. */
+static const struct phrase *counted_as_number(struct dpia *dpia, const struct phrase *folded)
+{
+    if (!phrase_is_prim(folded, PRIM_LET_NAT))
+        return folded;
+    const struct phrase *bound = phrase_arg(folded, 0), *scope = phrase_arg(folded, 1);
+    const struct nat_var *k = phrase_nat_lam_param(scope);
+    const struct var *count = var_new(dpia, k->name, bound->type, folded->loc);
+    const struct phrase *body =
+        with_number(dpia, phrase_nat_lam_body(scope), nat_of_var(dpia_nats(dpia), k), count);
+    return phrase_mentions_nat(body, k) ? folded
+                                        : phrase_let(dpia, count, bound, body, folded->loc);
+}
+
+const struct phrase *strategy_filters_folded(struct strategy *strategy,
+                                             const struct phrase *phrase)
+{
+    struct dpia *dpia = strategy->dpia;
+    size_t count = phrase_child_count(phrase);
+    if (phrase_is_prim(phrase, PRIM_FILTER)) {
+        const struct phrase *folded = strategy_filter_fold(strategy, phrase);
+        return folded ? strategy_filters_folded(strategy, counted_as_number(dpia, folded))
+                      : phrase;
+    }
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+    for (size_t i = 0; i < count; i++)
+        children[i] = strategy_filters_folded(strategy, phrase_child(phrase, i));
+    return phrase_with_children(dpia, phrase, children);
+}

@@ -20,6 +20,7 @@
 #include "translate/stage1.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_cpu.h"
+#include "translate/strategy_filter.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_histogram.h"
 #include "translate/strategy_reduce.h"
@@ -57,6 +58,10 @@ static const char *level_rule(enum loop_level level)
 static const struct phrase *host_map(struct strategy *strategy, const struct phrase *map)
 {
     bool device = strategy->target == STRATEGY_DEVICE;
+    const struct phrase *fun = phrase_arg(map, 0);
+    const struct phrase *folded = device ? strategy_filters_folded(strategy, fun) : fun;
+    if (folded != fun)
+        map = phrase_map(strategy->dpia, phrase_level(map), folded, phrase_arg(map, 1), map->loc);
     return strategy_decide(strategy, device ? "onDevice" : "onProcessor", map);
 }
 

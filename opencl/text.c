@@ -238,13 +238,13 @@ static const char *const names[] = {
 
 /* The variables of functions, and members of structs, that have self. */
 static const char *const locals[] = {
-    "all", "best", "buffer", "built", "call", "code", "config", "context", "count", "d", "doubles",
-    "end", "err", "event", "extensions", "first", "fits", "format", "found", "given", "global_size",
-    "gpu", "groups", "i", "index", "items", "keeps", "kept", "kernels", "large", "largest", "last",
-    "length", "limit", "lines", "link", "local", "local_size", "more", "most", "name", "names",
-    "none", "offset", "options", "properties", "room", "second", "share", "size", "sizes", "slots",
-    "small", "state", "step", "type", "units", "value", "values", "vendor", "wanted", "whole",
-    "work_group_size", "work_groups", "zero",
+    "all", "begun", "best", "buffer", "built", "call", "code", "config", "context", "count", "d",
+    "doubles", "end", "err", "event", "extensions", "first", "fits", "format", "found", "given",
+    "global_size", "gpu", "groups", "i", "in_order", "index", "items", "keeps", "kept", "kernels",
+    "large", "largest", "last", "length", "limit", "lines", "link", "local", "local_size", "more",
+    "most", "name", "names", "none", "offset", "options", "properties", "room", "second", "share",
+    "size", "sizes", "slots", "small", "state", "step", "type", "units", "value", "values",
+    "vendor", "wanted", "whole", "work_group_size", "work_groups", "zero",
 };
 
 void host_text_reserve(const struct opencl *cl, struct gen *gen)

@@ -396,13 +396,16 @@ static struct dot_extent dot_extent(int64_t x, int64_t y, int64_t z)
     return (struct dot_extent){{x, y, z}};
 }
 
-/* One call of an entry. Each command waits for the one before, the first for the caller's events.
- * After the first error nothing more is done. */
+/* One call of an entry. Each command waits for the one before, the first for the caller's events;
+ * a queue that keeps the order needs no events for that, which take as long as a small kernel. After
+ * the first error nothing more is done. */
 struct dot_run {
     struct dot *dot;
     cl_command_queue queue;
-    cl_uint n_wait;
+    bool in_order;  /* the queue */
+    cl_uint n_wait; /* for what the next command waits */
     const cl_event *wait;
+    bool begun;    /* a command is enqueued */
     cl_event last; /* of the command enqueued last, or null */
     int status;
     bool keeps; /* it uses kept buffers */
@@ -416,6 +419,21 @@ static void dot_check(struct dot_run *run, const char *call, cl_int code)
         run->status = dot_result_of(run->dot, code, call);
 }
 
+/* A call that has enqueued nothing yet. */
+static struct dot_run dot_begin(struct dot *dot, cl_command_queue queue, cl_uint n_wait,
+                                const cl_event *wait)
+{
+    struct dot_run run = {.dot = dot, .queue = queue, .kernels = dot->kernels};
+    cl_command_queue_properties properties = 0;
+    run.n_wait = n_wait;
+    run.wait = wait;
+    dot_check(&run, "clGetCommandQueueInfo",
+              clGetCommandQueueInfo(queue, CL_QUEUE_PROPERTIES, sizeof properties, &properties,
+                                    NULL));
+    run.in_order = !(properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
+    return run;
+}
+
 static void dot_argument(struct dot_run *run, enum dot_kernel kernel, cl_uint index, size_t size,
                          const void *value)
 {
@@ -424,14 +442,23 @@ static void dot_argument(struct dot_run *run, enum dot_kernel kernel, cl_uint in
                   clSetKernelArg(run->kernels->at[kernel], index, size, value));
 }
 
-/* EVENT, if there was no error, is that of the command enqueued last. */
+/* Where the event of the next command is to be; null if none is needed. */
+static cl_event *dot_event(const struct dot_run *run, cl_event *event)
+{
+    return run->in_order ? NULL : event;
+}
+
+/* EVENT, if there was no error, is that of the command enqueued last, or null. */
 static void dot_advance(struct dot_run *run, cl_event event)
 {
     if (run->status)
         return;
     if (run->last)
         dot_check(run, "clReleaseEvent", clReleaseEvent(run->last));
+    run->begun = true;
     run->last = event;
+    run->n_wait = event ? 1 : 0;
+    run->wait = event ? &run->last : NULL;
 }
 
 /* Of the work-groups of LOCAL work-items those from FIRST to before END; but along y and z no more
@@ -454,8 +481,8 @@ static void dot_launch_part(struct dot_run *run, enum dot_kernel kernel, struct 
     }
     dot_check(run, "clEnqueueNDRangeKernel",
               clEnqueueNDRangeKernel(run->queue, run->kernels->at[kernel], 3, whole ? NULL : offset,
-                                     global_size, local_size, run->last ? 1 : run->n_wait,
-                                     run->last ? &run->last : run->wait, &event));
+                                     global_size, local_size, run->n_wait, run->wait,
+                                     dot_event(run, &event)));
     dot_advance(run, event);
 }
 
@@ -472,8 +499,8 @@ static void dot_launch(struct dot_run *run, enum dot_kernel kernel, struct dot_e
             dot_launch_part(run, kernel, first, groups, local);
 }
 
-/* An event of the end of all that the caller waits for; before OpenCL 1.2 that takes two
- * commands. */
+/* An event of the end of all commands before, on a queue that keeps the order, or else of all that
+ * the caller waits for; before OpenCL 1.2 that takes two commands. */
 static cl_int dot_mark(const struct dot_run *run, cl_event *event)
 {
 #ifdef CL_VERSION_1_2
@@ -486,34 +513,44 @@ static cl_int dot_mark(const struct dot_run *run, cl_event *event)
 #endif
 }
 
-/* The next call that uses the kept buffers is to wait for the last command of this one. */
+/* The next call that uses the kept buffers is to wait for this one. */
 static void dot_keep_last(struct dot_run *run)
 {
     struct dot *dot = run->dot;
-    if (run->status || !run->last || !run->keeps)
+    if (run->status || !run->keeps || (!run->in_order && !run->last))
         return;
     dot_forget_last(dot);
-    dot_check(run, "clRetainEvent", clRetainEvent(run->last));
+    dot_check(run, "clRetainCommandQueue", clRetainCommandQueue(run->queue));
     if (run->status)
         return;
-    dot->last = run->last;
-    dot_check(run, "clRetainCommandQueue", clRetainCommandQueue(run->queue));
+    dot->queue = run->queue;
+    if (run->last)
+        dot_check(run, "clRetainEvent", clRetainEvent(run->last));
     if (!run->status)
-        dot->queue = run->queue;
+        dot->last = run->last;
 }
 
-/* Gives the caller, who may not want it, the event of the last command or, if there was none, of
- * all that it waits for. After an error nothing is left running, and no buffer is kept. */
+/* Waits for all that the call has enqueued. */
+static void dot_wait(const struct dot_run *run)
+{
+    if (run->last)
+        clWaitForEvents(1, &run->last);
+    else if (run->begun)
+        clFinish(run->queue);
+}
+
+/* Gives the caller, who may not want it, the event of the last command or one of the end of all
+ * before. After an error nothing is left running, and no buffer is kept. */
 static int dot_finish(struct dot_run *run, cl_event *done)
 {
     cl_event last = run->last;
     dot_keep_last(run);
     if (done && !run->status && !last)
         dot_check(run, "clEnqueueMarkerWithWaitList", dot_mark(run, &last));
-    if (last && run->status)
-        clWaitForEvents(1, &last);
-    if (run->status)
+    if (run->status) {
+        dot_wait(run);
         dot_trim(run->dot);
+    }
     if (done && !run->status)
         *done = last;
     else if (last)
@@ -596,19 +633,23 @@ static void dot_check_local_memory(struct dot_run *run, enum dot_kernel kernel, 
 }
 
 /* The kept buffers may be in use until the last call that had any has ended. What comes behind in
- * the queue waits for that; a queue that keeps the order does so by itself. */
+ * the queue waits for that; a queue that keeps the order does so by itself, and of a call on another
+ * such queue there is no event: all that is in it by now is waited for. */
 static void dot_follow_last(struct dot_run *run)
 {
     struct dot *dot = run->dot;
-    cl_command_queue_properties properties = 0;
     cl_int state = CL_COMPLETE;
     run->keeps = true;
-    if (run->status || !dot->last)
+    if (run->status || !dot->queue || (run->queue == dot->queue && run->in_order))
         return;
-    dot_check(run, "clGetCommandQueueInfo",
-              clGetCommandQueueInfo(run->queue, CL_QUEUE_PROPERTIES, sizeof properties, &properties,
-                                    NULL));
-    if (run->queue == dot->queue && !(properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE))
+    if (!dot->last)
+#ifdef CL_VERSION_1_2
+        dot_check(run, "clEnqueueMarkerWithWaitList",
+                  clEnqueueMarkerWithWaitList(dot->queue, 0, NULL, &dot->last));
+#else
+        dot_check(run, "clEnqueueMarker", clEnqueueMarker(dot->queue, &dot->last));
+#endif
+    if (run->status)
         return;
     dot_check(run, "clGetEventInfo",
               clGetEventInfo(dot->last, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof state, &state,
@@ -754,7 +795,7 @@ int dot_enqueue(struct dot *dot, cl_command_queue queue, int64_t n, cl_mem xs, c
     const int error = dot_sizes(dot, n, &bytes);
     if (error)
         return error;
-    struct dot_run run = {dot, queue, n_wait, wait, NULL, DOT_OK, false, dot->kernels};
+    struct dot_run run = dot_begin(dot, queue, n_wait, wait);
     dot_check_buffer(&run, "xs", xs, bytes.xs);
     dot_check_buffer(&run, "ys", ys, bytes.ys);
     dot_check_buffer(&run, "out", out, bytes.out);
@@ -795,7 +836,7 @@ int dot_host(struct dot *dot, cl_command_queue queue, int64_t n, const float *xs
     const int error = check_dot(dot, n);
     if (error)
         return error;
-    struct dot_run run = {dot, queue, 0, NULL, NULL, DOT_OK, false, dot->kernels};
+    struct dot_run run = dot_begin(dot, queue, 0, NULL);
     dot_follow_last(&run);
     const cl_mem xs_buffer = dot_copy_in(&run, xs, n, sizeof *xs);
     const cl_mem ys_buffer = dot_copy_in(&run, ys, n, sizeof *ys);

@@ -16,8 +16,9 @@
 #include "target/gen_facts.h"
 #include "target/gen_small.h"
 
-/* What is written does not overlap anything else, as the header says; but what work-items of a group
- * tell each other IS_SHARED: with `restrict` a compiler takes it that no barrier changes it. */
+/* What is written does not overlap anything else, as the header says. But what work-items of a
+ * group tell each other IS_SHARED: with `restrict` a compiler takes it that a barrier changes
+ * nothing there. */
 static const struct ctype *array_type(struct opencl *cl, const struct ctype *element, bool written,
                                       bool is_shared)
 {

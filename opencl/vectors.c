@@ -14,7 +14,7 @@
  * itself is aligned for them. Local memory that is an argument is aligned for what its parameter
  * points to, which are vectors in both cases; in the second its elements have a name of their own:
  *
- *     local float4 *restrict es
+ *     local float4 *es
  *     local float *es_elements = (local float *)es;
  *
  * Vectors of three lanes lie in memory without gaps, and stay as they are. */

@@ -1,6 +1,6 @@
-/* Numbers that are made of sizes, indices and bytes, as nats in which an index is a variable from 0 up to
- * the last one of its loop, and a byte one from 0 up to 255, so that what is in a number twice goes, and so that i <= max(n - 39, 0)
- * - 1 tells that n > 39.
+/* Numbers that are made of sizes, indices and bytes, as nats in which an index is a variable from 0
+ * up to the last one of its loop, and a byte one from 0 up to 255, so that what is in a number
+ * twice goes, and so that i <= max(n - 39, 0) - 1 tells that n > 39.
  *
  * A sum of a few sizes, indices and small constants, none of which is near the end of i64, does not
  * wrap. A product may, which does not matter to what is then shown to lie in an array: sums and

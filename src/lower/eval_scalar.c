@@ -1,8 +1,9 @@
 /* Scalar operators, && and ||.
  *
  * An i64 that is known as a nat stays one under + - * and, where the operands are known not to be
- * negative, or how far below zero they may be, under / and %: so sizes can be computed. Such nats are kept small; an expression that
- * grows (a random-number generator) is plain arithmetic from there on, which wraps.
+ * negative, or how far below zero they may be, under / and %: so sizes can be computed. Such nats
+ * are kept small; an expression that grows (a random-number generator) is plain arithmetic from
+ * there on, which wraps.
  *
  *     n : [n]t     n + 1, 2 * n, n / 2, n ** 2     known
  *                  n / m, n ** 3                   computed at run time, checked
@@ -32,8 +33,8 @@ static bool may_divide(struct lower *lo, const struct nat *a, const struct nat *
     return nat_is_le(lo->nats, zero, a) && nat_is_lt(lo->nats, zero, b);
 }
 
-/* How many times the constant B must be added to A, which may be negative, so that it is seen not to
- * be: 1 or more; else 0. */
+/* How many times the constant B must be added to A, which may be negative, so that it is seen not
+ * to be: 1 or more; else 0. */
 static int64_t times_below_zero(struct lower *lo, const struct nat *a, const struct nat *b)
 {
     int64_t divisor, constant = 0;

@@ -122,8 +122,8 @@ static struct subst assumption(struct sizing *sizing, const struct round_vec *ro
     return subst;
 }
 
-/* Whether ROUND leaves its size alone; one of the loop around, if this one is all that its body ends
- * with, is thought to be left alone there. */
+/* Whether ROUND leaves its size alone; one of the loop around, if this one is all that its body
+ * ends with, is thought to be left alone there. */
 static bool is_kept(struct sizing *sizing, const struct round *round, struct subst subst)
 {
     struct subst around = sizing_subst_new(sizing);

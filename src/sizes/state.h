@@ -99,8 +99,8 @@ struct sizing {
     struct place place;  /* of what is compared now; LOC is of the expression that is looked at */
     struct difference_vec differences;
     struct guess_vec guesses;
-    struct map *around;  /* open sizes of a loop around the one that its body ends with (core_var) to
-                          * those before its first round (core_exp) */
+    struct map *around;  /* open sizes of a loop around the one that its body ends with
+                          * (core_var) to those before its first round (core_exp) */
     struct core_var_vec any;    /* size parameters of the local function that is looked at */
     struct restriction_vec restrictions;
     struct map *coercions; /* those that were made (core_exp) to struct coercion */

@@ -225,8 +225,8 @@ const struct phrase *gen_separated(struct gen *gen, const struct phrase *separat
 /* The condition that nothing has failed so far. */
 const struct cexp *gen_is_fine(struct gen *gen);
 
-/* The same for all work-items of a group alike: FLAG is a variable in local memory. They all must come
- * to it. */
+/* The same for all work-items of a group alike: FLAG is a variable in local memory. They all must
+ * come to it. */
 const struct cexp *gen_is_fine_together(struct gen *gen, const char *flag);
 
 /* refuse(CODE, FORMAT, numbers): gives CODE, and keeps a message with the place LOC, or that of the

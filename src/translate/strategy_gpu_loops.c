@@ -1,9 +1,9 @@
 /* Rows that loops compute, on a GPU:
  *
- *     map by work-groups:  map f xs = mapWorkgroup f xs, where f has a loop in order, or a reduction
- *                          in order of arrays, of which each step maps arrays; these maps become
- *                          mapLocal, so that a group takes a step together, and waits before the next
- *                          one
+ *     map by work-groups:  map f xs = mapWorkgroup f xs, where f has a loop in order, or a
+ *                          reduction in order of arrays, of which each step maps arrays; these
+ *                          maps become mapLocal, so that a group takes a step together, and waits
+ *                          before the next one where that reads what others have written
  *
  * as a tree of prices, the passes of a transform, or a row that is relaxed. What the loop goes on
  * with is in local memory, where there is room for it and for what becomes of it in a step. Side

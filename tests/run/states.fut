@@ -53,3 +53,15 @@ entry ends_with_loop [n] (xs: [n]f32) : ([n]f32, []f32, [n]f32) =
    loop xs for k < 2i64 do (let m = k in loop xs for j < m + 1 do if j == 0 then xs ++ xs else xs),
    (loop (a, b) = (xs, xs) for k < 2i64 do
       loop (a, b) = (b, a) for j < k do (tabulate n (\i -> b[i] + 1), map id a)).0)
+
+-- Sizes that are quotients of what may be negative, rounded down.
+-- ==
+-- entry: strided
+-- input { [1i32, 2, 3, 4, 5] } output { [1i32, 3, 5] [2i32, 5] 0i64 }
+-- input { [1i32, 2, 3, 4] } output { [1i32, 3] [2i32] 3i64 }
+-- input { [1i32] } output { [1i32] empty([0]i32) 0i64 }
+-- input { empty([0]i32) } output { empty([0]i32) empty([0]i32) 3i64 }
+entry strided [n] (xs: [n]i32) : ([(n - 1) / 2 + 1]i32, [(n - 2) / 3 + 1]i32, i64) =
+  (tabulate ((n - 1) / 2 + 1) (\i -> xs[2 * i]),
+   tabulate ((n - 2) / 3 + 1) (\i -> xs[3 * i + 1]),
+   length (tabulate ((n - 1) % 4) (\i -> i)))

@@ -154,7 +154,7 @@ static const char *sums(const char *size)
 
 START_TEST(test_local_memory)
 {
-    expect_notation(STAGE_MEMORY, sums("m"), "local float *restrict tile)");
+    expect_notation(STAGE_MEMORY, sums("m"), "local float *tile)");
     expect_more("    if (get_local_id(0) == 0) {\n        float sum = 0.0f;\n");
     expect_host("t_local_argument(&run, T_PARFOR0, 3, m, sizeof(float));");
     expect_host("t_check_local_memory(&run, T_PARFOR0, 4 * m);");
@@ -411,7 +411,7 @@ START_TEST(test_local_vectors)
     expect_kernels("entry h [n] [m] (a: [n][m]f32) : [n][m]f32 =\n"
                    "  map (\\row -> let es = map f32.exp row\n"
                    "               let s = f32.sum es in map (/ s) es) a\n",
-                   "local float4 *restrict es)");
+                   "local float4 *es)");
     expect_more("    local float *es_elements = (local float *)es;\n");
     expect_more("read[k] = exp(a[i * m + t_min_index(l + 512 * j + 128 * k, m - 1)]);\n");
     expect_more("                es_elements[l + 512 * j + 128 * k] = read[k];\n");

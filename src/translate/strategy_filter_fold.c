@@ -14,6 +14,7 @@
 #include "rewrite/form.h"
 #include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
+#include "translate/strategy_bound.h"
 #include "translate/strategy_filter.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
@@ -196,15 +197,35 @@ static const struct phrase *counted_as_number(struct dpia *dpia, const struct ph
                                         : phrase_let(dpia, count, bound, body, folded->loc);
 }
 
+/* FILTER folded; what is computed of its array, which stands in each of the reductions then, has a
+ * name. Null where it is not folded. */
+static const struct phrase *folded_over_names(struct strategy *strategy,
+                                              const struct phrase *filter)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct strategy_computed_vec computed = {0};
+    const struct phrase *children[] = {
+        phrase_arg(filter, 0),
+        strategy_name_computed(strategy, "input", phrase_arg(filter, 1), &computed),
+        phrase_arg(filter, 2)};
+    const struct phrase *folded =
+        strategy_filter_fold(strategy, phrase_with_children(dpia, filter, children));
+    if (!folded)
+        return NULL;
+    folded = counted_as_number(dpia, folded);
+    for (size_t i = computed.len; i-- > 0;)
+        folded = phrase_let(dpia, computed.at[i].var, computed.at[i].bound, folded, filter->loc);
+    return folded;
+}
+
 const struct phrase *strategy_filters_folded(struct strategy *strategy,
                                              const struct phrase *phrase)
 {
     struct dpia *dpia = strategy->dpia;
     size_t count = phrase_child_count(phrase);
     if (phrase_is_prim(phrase, PRIM_FILTER)) {
-        const struct phrase *folded = strategy_filter_fold(strategy, phrase);
-        return folded ? strategy_filters_folded(strategy, counted_as_number(dpia, folded))
-                      : phrase;
+        const struct phrase *folded = folded_over_names(strategy, phrase);
+        return folded ? strategy_filters_folded(strategy, folded) : phrase;
     }
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
     for (size_t i = 0; i < count; i++)

@@ -54,3 +54,22 @@ entry butterflies [b][n] (xs: [b][n]f32) : [b][n]f32 =
   in map (\row -> loop x = row for s in 0..<k do
        let h = 1i64 << i64.i32 s
        in map (\i -> if i & h == 0 then x[i] + x[i ^ h] else x[i ^ h] - x[i]) (iota n)) xs
+
+-- What a row keeps is reduced, and counted, without being kept.
+-- ==
+-- entry: kept near
+-- script input { (table 9i64 300i64) } auto output
+-- script input { (table 3i64 20000i64) } auto output
+-- script input { (table 9i64 1i64) } auto output
+-- script input { (table 9i64 0i64) } auto output
+-- script input { (table 0i64 300i64) } auto output
+entry kept [b][n] (xs: [b][n]f32) : ([b]f32, [b]i64) =
+  unzip (map (\row ->
+    let ys = filter (> 3) row
+    in (f32.sum (map (* 2) ys) + f32.maximum ys, length ys)) xs)
+entry near [b][n] (xs: [b][n]f32) : ([b]f32, [b]i64) =
+  unzip (map (\row ->
+    let sums = map (\x -> f32.sum (map (* x) [1, 2, 3])) row
+    let ys = filter (\(s, _) -> s > 7) (zip sums row)
+    let ws = map (\(s, _) -> s + 1) ys
+    in (f32.sum (map2 (\w (_, x) -> w * x) ws ys) / (1 + f32.i64 (length ys)), length ys)) xs)

@@ -1,6 +1,7 @@
 #!/bin/sh
-# The test blocks of row_loops.fut: rows that loops compute, each by a work-group. Where nothing is read of
-# others' elements its work-items do not wait, and where something may fail they agree on whether to go on.
+# The test blocks of row_loops.fut: rows that loops compute, or filters are for, each by a work-group.
+# Where nothing is read of others' elements its work-items do not wait, and where something may fail they
+# agree on whether to go on.
 scratch=row_loops
 . "$(dirname "$0")/run.sh"
 leave_kernels_unoptimized
@@ -14,4 +15,7 @@ tap_case 'bags: its work-items do not wait for each other' kernels_lack bags '^ 
 tap_case 'chains: others change what is read' kernels_lack chains 'local float \*restrict'
 tap_case 'butterflies: all work-items go on, or none' kernels_have butterflies \
     'if (.*fine_together(status, &fine)'
+for entry in kept near; do
+    tap_case "$entry: no filter, and by groups" kernels_have "$entry" 'reqd_work_group_size'
+done
 tap_done

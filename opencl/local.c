@@ -135,6 +135,8 @@ void local_settle(struct opencl *cl, struct kernel *kernel, const struct cstmt_v
 {
     size_t kept = 0;
     const struct map *names = cstmt_vec_names(cl->arena, body);
+    if (kernel->fine && !map_has(names, kernel->fine))
+        kernel->fine = NULL;
     if (kernel->fine)
         kernel->local_bytes = nat_add(nats_of(cl), kernel->local_bytes,
                                       nat_const(nats_of(cl), (int64_t)sizeof(int32_t)));

@@ -270,14 +270,16 @@ static bool with_numbers(struct contestants *all, enum shape shape, int64_t size
     return true;
 }
 
-/* The copy of the first input that is best among those in a space. */
+/* The copy of the first input that is best among those in a space of that name. */
 static double copy_speed(const struct contestants *all, const struct space *space, double count)
 {
     double best = 0;
-    for (size_t i = 0; i < all->count; i++)
-        if (all->items[i].role == ROLE_COPY && all->items[i].space == space &&
-            8 * count / all->items[i].seconds > best)
-            best = 8 * count / all->items[i].seconds;
+    for (size_t i = 0; i < all->count; i++) {
+        const struct contestant *item = &all->items[i];
+        if (item->role == ROLE_COPY && strcmp(item->space->name, space->name) == 0 &&
+            8 * count / item->seconds > best)
+            best = 8 * count / item->seconds;
+    }
     return best;
 }
 

@@ -35,6 +35,7 @@ OpenCL: a device, 132 compute units
 dot, n = 16777216
 program            where                us   least us     GB/s  /copy  cuBLAS  cuBLAS-x20  kernels temporary    span us  wall us transl. ms error
 dot                OpenCL             41.3       39.0   3251.4   0.89    1.04        0.93        2      2144       42.5     57.3       10.2  3e-07
+dot                OpenCL-x20         37.3       37.0   3598.2   0.98    1.15        1.02        2      2144       37.3     37.4       10.2  3e-07
 copy buffer        OpenCL             36.6       34.4   3663.1   1.00
 
 gemm, n = 4096
@@ -64,10 +65,10 @@ Before
 
 - OpenCL: a device, 132 compute units
 
-| program | n | us | GB/s | of copy | times cuBLAS | times cuBLAS-x20 | kernels | memory, bytes | error |
-|---|---|---|---|---|---|---|---|---|---|
-| dot | 16 Mi | 41.3 | 3251.4 | 0.89 | **1.04** | 0.93 | 2 | 2144 | 3e-07 |
-| matmul | 4096 x 4096 | 2892.9 | 47508.9 GFLOP/s |  | **0.95** | 0.93 | 1 | 0 | 1e-06 |
+| program | n | us | GB/s | of copy | times cuBLAS | times cuBLAS-x20 | both behind each other | kernels | memory, bytes | error |
+|---|---|---|---|---|---|---|---|---|---|---|
+| dot | 16 Mi | 41.3 | 3251.4 | 0.89 | **1.04** | 0.93 | 1.02 | 2 | 2144 | 3e-07 |
+| matmul | 4096 x 4096 | 2892.9 | 47508.9 GFLOP/s |  | **0.95** | 0.93 |  | 1 | 0 | 1e-06 |
 
 <!-- end -->
 between

@@ -7,6 +7,7 @@
 #define CL_TARGET_OPENCL_VERSION 120
 #endif
 #include <CL/cl.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 enum {
@@ -24,6 +25,7 @@ struct watch {
     struct watch_launch launches[WATCH_MOST];
     int event_count;
     int kernels;
+    bool without_events; /* kernels are launched as the program says, and only counted */
     size_t held, peak; /* bytes */
 };
 

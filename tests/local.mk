@@ -126,6 +126,7 @@ test_scripts += tests/run/panels.sh
 test_scripts += tests/run/sums.sh
 test_scripts += tests/run/states.sh
 test_scripts += tests/run/row_loops.sh
+test_scripts += tests/run/computed_rows.sh
 test_scripts += tests/run/in_order.sh
 test_scripts += tests/run/borders.sh
 test_scripts += tests/run/branches.sh
@@ -167,7 +168,8 @@ test_scripts += tests/golden/golden.sh
 # have made take most of their time. .ci/run leaves them out where only the compilation of dpiac is
 # another one; translated.sh, which stays, sees that their programs become the same text then.
 emitted_scripts = tests/bench/check.sh tests/run/asked.sh tests/run/axes.sh \
-  tests/run/borders.sh tests/run/branches.sh tests/run/contracted.sh tests/run/dropin.sh \
+  tests/run/borders.sh tests/run/branches.sh tests/run/computed_rows.sh \
+  tests/run/contracted.sh tests/run/dropin.sh \
   tests/run/held.sh tests/run/in_order.sh tests/run/install.sh tests/run/launch.sh \
   tests/run/link.sh tests/run/main.sh \
   tests/run/nested.sh tests/run/nests.sh tests/run/one_pass.sh tests/run/outside.sh \

@@ -13,7 +13,6 @@
  * expression the pairs are computed before. */
 #include "rewrite/cost.h"
 #include "translate/strategy_apply.h"
-#include "translate/strategy_bound.h"
 #include "translate/strategy_histogram_step.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
@@ -226,12 +225,10 @@ const struct phrase *step_histogram_by_groups(struct strategy *strategy, const s
 const struct phrase *step_histogram_together(struct strategy *strategy, const struct phrase *exp,
                                              strategy_otherwise *otherwise)
 {
-    struct strategy_computed_vec sized = {0};
     struct histogram histogram;
     (void)otherwise;
     if (!match(strategy, exp, &histogram))
         return NULL;
     strategy_note(strategy, "histogram by atomic operations", histogram.loc);
-    histogram.input.source = strategy_name_sized(strategy, histogram.input.source, &sized);
-    return strategy_let_sized(strategy, &sized, together(strategy, &histogram));
+    return together(strategy, &histogram);
 }

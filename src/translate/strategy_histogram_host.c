@@ -5,7 +5,7 @@
  *
  * What pairs are computed of is bound before, for several read it; where an atomic operation is
  * given a pair that is no expression, so are the pairs. So are bins that another histogram has
- * counted. */
+ * counted. Sizes of what is read are checked before, also where there is nothing to be read. */
 #include "translate/strategy_histogram.h"
 
 #include "rewrite/cost.h"
@@ -79,15 +79,17 @@ static const struct phrase *step_over(struct strategy *strategy, const struct ph
                                       bool whole, strategy_do_step *step,
                                       strategy_otherwise *otherwise)
 {
-    struct strategy_computed_vec computed = {0};
+    struct strategy_computed_vec computed = {0}, sized = {0};
     bool by_index = phrase_is_prim(exp, PRIM_REDUCE_BY_INDEX);
     const struct phrase *pairs = phrase_arg(exp, by_index ? 3 : 2);
     const struct phrase *input = whole || !by_index
                                      ? strategy_name_computed(strategy, "input", pairs, &computed)
                                      : name_sources(strategy, pairs, &computed);
+    input = strategy_name_sized(strategy, input, &sized);
     const struct phrase *named = with_input(strategy, exp, input, &computed);
     const struct phrase *after = step(strategy, named, otherwise);
-    return strategy_let_computed(strategy, &computed, after);
+    return strategy_let_computed(strategy, &computed,
+                                 strategy_let_sized(strategy, &sized, after));
 }
 
 const struct phrase *step_over_counted(struct strategy *strategy, const struct phrase *exp,

@@ -397,8 +397,8 @@ static struct dot_extent dot_extent(int64_t x, int64_t y, int64_t z)
 }
 
 /* One call of an entry. Each command waits for the one before, the first for the caller's events;
- * a queue that keeps the order needs no events for that, which take as long as a small kernel. After
- * the first error nothing more is done. */
+ * a queue that keeps the order needs no events for that, which take as long as a small kernel.
+ * After the first error nothing more is done. */
 struct dot_run {
     struct dot *dot;
     cl_command_queue queue;
@@ -633,8 +633,8 @@ static void dot_check_local_memory(struct dot_run *run, enum dot_kernel kernel, 
 }
 
 /* The kept buffers may be in use until the last call that had any has ended. What comes behind in
- * the queue waits for that; a queue that keeps the order does so by itself, and of a call on another
- * such queue there is no event: all that is in it by now is waited for. */
+ * the queue waits for that; a queue that keeps the order does so by itself, and of a call on
+ * another such queue there is no event: all that is in it by now is waited for. */
 static void dot_follow_last(struct dot_run *run)
 {
     struct dot *dot = run->dot;

@@ -48,7 +48,7 @@ link_opencl()
             -I "$folder" -c -o "$folder/$(basename "$file" .c).o" "$file" || return
     done
     $TEST_GCC $sanitizers -Wl,--wrap=clCreateBuffer -Wl,--wrap=clReleaseMemObject \
-        -Wl,--wrap=clGetDeviceInfo -o "$folder/all" \
+        -Wl,--wrap=clGetDeviceInfo -Wl,--wrap=clEnqueueBarrierWithWaitList -o "$folder/all" \
         "$folder/dot.o" "$folder/doubles.o" "$folder/tables.o" \
         "$folder/temporaries.o" "$folder/failures.o" "$folder/link_opencl.o" $OPENCL_LIBS -lm
 }

@@ -56,6 +56,21 @@ cl_int __wrap_clGetDeviceInfo(cl_device_id device, cl_device_info what, size_t s
     return __real_clGetDeviceInfo(device, what, size, value, actual);
 }
 
+cl_int __real_clEnqueueBarrierWithWaitList(cl_command_queue queue, cl_uint count,
+                                           const cl_event *wait, cl_event *event);
+cl_int __wrap_clEnqueueBarrierWithWaitList(cl_command_queue queue, cl_uint count,
+                                           const cl_event *wait, cl_event *event);
+
+/* How often a program has made its queue wait. */
+static int barriers_made;
+
+cl_int __wrap_clEnqueueBarrierWithWaitList(cl_command_queue queue, cl_uint count,
+                                           const cl_event *wait, cl_event *event)
+{
+    barriers_made++;
+    return __real_clEnqueueBarrierWithWaitList(queue, count, wait, event);
+}
+
 static int failures;
 
 static void expect(const char *what, int right)
@@ -336,18 +351,28 @@ static int is_over(cl_event event)
     return state == CL_COMPLETE;
 }
 
+static int keeps_order(cl_command_queue queue)
+{
+    cl_command_queue_properties properties = 0;
+    clGetCommandQueueInfo(queue, CL_QUEUE_PROPERTIES, sizeof properties, &properties, NULL);
+    return !(properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
+}
+
 /* A call on FIRST that waits for the host, and one on SECOND that shares its buffers: so it waits,
- * too, though nobody has told it to. RELEASES: nobody else needs FIRST behind its call. */
+ * too, though nobody has told it to, by a barrier if the queue does not do so by itself. RELEASES:
+ * nobody else needs FIRST behind its call. */
 static void check_overlap(struct host *host, cl_command_queue first, cl_command_queue second,
                           int releases)
 {
     cl_mem other = make_buffer(host, N * sizeof(cl_long));
     cl_event go = clCreateUserEvent(host->context, NULL), done[2] = {NULL, NULL};
-    const int made = buffers_made;
+    const int made = buffers_made, asks = first != second || !keeps_order(second);
     enqueue_neighbours(host, first, N, host->sums, go, &done[0]);
     if (releases)
         clReleaseCommandQueue(first);
+    const int barriers = barriers_made;
     enqueue_neighbours(host, second, N - 1, other, NULL, &done[1]);
+    expect("a barrier where it is needed", barriers_made == barriers + asks);
     clFlush(second);
     expect("no buffer is made", buffers_made == made);
     expect("neither has ended", !is_over(done[0]) && !is_over(done[1]));
@@ -382,7 +407,7 @@ static void check_queues(struct host *host)
     clReleaseCommandQueue(queue);
 }
 
-/* A call that is refused before it enqueues anything does not wait for what is in the queue. */
+/* A call that fails before it enqueues anything does not wait for what is in the queue. */
 static void check_refused(struct host *host)
 {
     cl_event go = clCreateUserEvent(host->context, NULL), done = NULL;
@@ -390,6 +415,12 @@ static void check_refused(struct host *host)
                                     1, &go, &done) == DOT_OK);
     expect("it is refused", dot_enqueue(host->dot, host->queue, N, NULL, host->ys, host->product, 0,
                                         NULL, NULL) == DOT_ERROR_BUFFER);
+    temporaries_trim(host->temporaries);
+    buffers_left = 0;
+    expect("there is no memory", temporaries_neighbours_enqueue(
+                                     host->temporaries, host->queue, N, host->numbers, host->sums,
+                                     0, NULL, NULL) == TEMPORARIES_ERROR_MEMORY);
+    buffers_left = 1000000;
     expect("dot still waits", !is_over(done));
     clSetUserEventStatus(go, CL_COMPLETE);
     clFinish(host->queue);

@@ -225,9 +225,9 @@ const struct phrase *gen_separated(struct gen *gen, const struct phrase *separat
 /* The condition that nothing has failed so far. */
 const struct cexp *gen_is_fine(struct gen *gen);
 
-/* The same for all work-items of a group alike: FLAG is a variable in local memory. They all must
- * come to it. */
-const struct cexp *gen_is_fine_together(struct gen *gen, const char *flag);
+/* The same in front of REST: where that has barriers for all work-items of a group alike, which all
+ * must come to the question. */
+const struct cexp *gen_is_fine_before(struct gen *gen, const struct phrase *rest);
 
 /* refuse(CODE, FORMAT, numbers): gives CODE, and keeps a message with the place LOC, or that of the
  * command at hand. The NUMBERS are what FORMAT has marks for. (gen_check.c) */

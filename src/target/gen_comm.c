@@ -566,13 +566,6 @@ static const struct cexp *within_declared(struct gen *gen, const struct gen_let_
     return condition;
 }
 
-/* The condition that nothing has failed before REST. */
-static const struct cexp *is_fine_before(struct gen *gen, const struct phrase *rest)
-{
-    bool together = gen->flag && phrase_has_barrier(rest);
-    return together ? gen_is_fine_together(gen, gen->flag(gen->hook_data)) : gen_is_fine(gen);
-}
-
 /* A number known at run time only; what depends on it runs if it is a size. */
 static void let_nat(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
@@ -583,7 +576,7 @@ static void let_nat(struct gen *gen, const struct phrase *comm, struct cstmt_vec
         return;
     }
     const struct cexp *value = gen_let_nat_value(gen, &let, out);
-    const struct cexp *fine = gen_uses_status(gen) ? is_fine_before(gen, let.body) : NULL;
+    const struct cexp *fine = gen_uses_status(gen) ? gen_is_fine_before(gen, let.body) : NULL;
     if (let.is_size) {
         gen_comm(gen, let.body, out);
         return;

@@ -33,10 +33,14 @@ const struct cexp *gen_is_fine(struct gen *gen)
     return helper_call_plain(gen, HELPER_IS_FINE, &status, 1);
 }
 
-const struct cexp *gen_is_fine_together(struct gen *gen, const char *flag)
+const struct cexp *gen_is_fine_before(struct gen *gen, const struct phrase *rest)
 {
-    const struct cexp *args[] = {
-        gen_status(gen), cexp_prefix(gen->arena, CPREFIX_ADDRESS, cexp_name(gen->arena, flag))};
+    bool together = gen->flag && phrase_has_barrier(rest);
+    if (!together)
+        return gen_is_fine(gen);
+    const struct cexp *flag = cexp_name(gen->arena, gen->flag(gen->hook_data));
+    const struct cexp *args[] = {gen_status(gen),
+                                 cexp_prefix(gen->arena, CPREFIX_ADDRESS, flag)};
     return helper_call_plain(gen, HELPER_FINE_TOGETHER, args, sizeof args / sizeof args[0]);
 }
 

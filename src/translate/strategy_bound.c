@@ -80,13 +80,13 @@ const struct phrase *strategy_name_sized(struct strategy *strategy, const struct
     return phrase_with_children(dpia, array, children);
 }
 
-const struct phrase *strategy_let_sized(struct strategy *strategy,
-                                        const struct strategy_computed_vec *sized,
+const struct phrase *strategy_let_named(struct strategy *strategy,
+                                        const struct strategy_computed_vec *named,
                                         const struct phrase *body)
 {
-    for (size_t i = sized->len; i-- > 0 && body;)
-        body = phrase_let(strategy->dpia, sized->at[i].var, sized->at[i].bound, body,
-                          body->loc);
+    for (size_t i = named->len; i-- > 0 && body;)
+        body = phrase_let(strategy->dpia, named->at[i].var, named->at[i].bound, body,
+                          named->at[i].bound->loc);
     return body;
 }
 

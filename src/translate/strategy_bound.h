@@ -26,13 +26,13 @@ const struct phrase *strategy_name_where(struct strategy *strategy, const char *
 const struct phrase *strategy_let_computed(struct strategy *strategy,
                                            const struct strategy_computed_vec *computed,
                                            const struct phrase *body);
-/* ARRAY with variables for the variables whose sizes it checks (coerce), which are added to SIZED;
- * and BODY with the lets of these: views, whose checks stand before what is read of them in a
- * loop. */
+/* ARRAY with variables for the variables whose sizes it checks (coerce), which are added to SIZED:
+ * views, whose checks stand before what is read of them in a loop. */
 const struct phrase *strategy_name_sized(struct strategy *strategy, const struct phrase *array,
                                          struct strategy_computed_vec *sized);
-const struct phrase *strategy_let_sized(struct strategy *strategy,
-                                        const struct strategy_computed_vec *sized,
+/* BODY with the lets of NAMED around it, without levels; null for null. */
+const struct phrase *strategy_let_named(struct strategy *strategy,
+                                        const struct strategy_computed_vec *named,
                                         const struct phrase *body);
 /* What MAKE makes of ARRAY, of which what is computed is called NAME before. */
 const struct phrase *strategy_bound(struct strategy *strategy, const char *name,

@@ -3,6 +3,7 @@
 #define DPIAC_TRANSLATE_STRATEGY_FILTER_H
 
 #include "dpia/phrase.h"
+#include "translate/strategy_bound.h"
 #include "translate/strategy_levels.h"
 
 /* FILTER at host level. IS_RESULT: it is about to be written to memory. */
@@ -11,6 +12,11 @@ const struct phrase *strategy_host_filter(struct strategy *strategy, const struc
 /* The same in another MODE. */
 const struct phrase *strategy_filter_inside(struct strategy *strategy, const struct phrase *filter,
                                             enum strategy_mode mode);
+
+/* FILTER with names for what is computed of its array, which are added to COMPUTED. */
+const struct phrase *strategy_filter_over_names(struct strategy *strategy,
+                                                const struct phrase *filter,
+                                                struct strategy_computed_vec *computed);
 
 /* strategy_filter_fold.c: FILTER, of which only reductions and the number of what is kept are asked
  * for, without it; or null. */

@@ -14,7 +14,6 @@
 #include "rewrite/form.h"
 #include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
-#include "translate/strategy_bound.h"
 #include "translate/strategy_filter.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
@@ -202,20 +201,12 @@ static const struct phrase *counted_as_number(struct dpia *dpia, const struct ph
 static const struct phrase *folded_over_names(struct strategy *strategy,
                                               const struct phrase *filter)
 {
-    struct dpia *dpia = strategy->dpia;
     struct strategy_computed_vec computed = {0};
-    const struct phrase *children[] = {
-        phrase_arg(filter, 0),
-        strategy_name_computed(strategy, "input", phrase_arg(filter, 1), &computed),
-        phrase_arg(filter, 2)};
-    const struct phrase *folded =
-        strategy_filter_fold(strategy, phrase_with_children(dpia, filter, children));
-    if (!folded)
-        return NULL;
-    folded = counted_as_number(dpia, folded);
-    for (size_t i = computed.len; i-- > 0;)
-        folded = phrase_let(dpia, computed.at[i].var, computed.at[i].bound, folded, filter->loc);
-    return folded;
+    const struct phrase *over = strategy_filter_over_names(strategy, filter, &computed);
+    const struct phrase *folded = strategy_filter_fold(strategy, over);
+    return folded ? strategy_let_named(strategy, &computed,
+                                       counted_as_number(strategy->dpia, folded))
+                  : NULL;
 }
 
 const struct phrase *strategy_filters_folded(struct strategy *strategy,

@@ -11,15 +11,22 @@
 #include "translate/strategy_state.h"
 #include "translate/strategy_steps.h"
 
+const struct phrase *strategy_filter_over_names(struct strategy *strategy,
+                                                const struct phrase *filter,
+                                                struct strategy_computed_vec *computed)
+{
+    const struct phrase *children[] = {
+        phrase_arg(filter, 0),
+        strategy_name_computed(strategy, "input", phrase_arg(filter, 1), computed),
+        phrase_arg(filter, 2)};
+    return phrase_with_children(strategy->dpia, filter, children);
+}
+
 const struct phrase *step_over_filtered(struct strategy *strategy, const struct phrase *filter,
                                         strategy_do_step *step, strategy_otherwise *otherwise)
 {
     struct strategy_computed_vec computed = {0};
-    const struct phrase *children[] = {
-        phrase_arg(filter, 0),
-        strategy_name_computed(strategy, "input", phrase_arg(filter, 1), &computed),
-        phrase_arg(filter, 2)};
-    const struct phrase *over = phrase_with_children(strategy->dpia, filter, children);
+    const struct phrase *over = strategy_filter_over_names(strategy, filter, &computed);
     return strategy_let_computed(strategy, &computed,
                                  strategy_step_over(strategy, filter, over, step, otherwise));
 }

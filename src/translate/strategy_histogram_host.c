@@ -89,7 +89,7 @@ static const struct phrase *step_over(struct strategy *strategy, const struct ph
     const struct phrase *named = with_input(strategy, exp, input, &computed);
     const struct phrase *after = step(strategy, named, otherwise);
     return strategy_let_computed(strategy, &computed,
-                                 strategy_let_sized(strategy, &sized, after));
+                                 strategy_let_named(strategy, &sized, after));
 }
 
 const struct phrase *step_over_counted(struct strategy *strategy, const struct phrase *exp,

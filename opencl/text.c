@@ -184,12 +184,11 @@ static const char *const definitions[] = {
     "check_doubles", "check_local_memory", "choose_indices", "code_name", "copy_in", "copy_out",
     "create_status", "create_tables", "even_row", "event", "exchange", "extent", "find_kept",
     "finish", "follow_last", "forget_last", "group_size", "index_argument", "keep_last",
-    "keep_options",
-    "kept", "kernel_names", "kernels", "launch", "launch_blocks", "launch_fixed", "launch_grid",
-    "launch_groups", "launch_items", "launch_part", "launch_shares", "launch_slots", "launch_task",
-    "local_argument", "make_kept", "mark", "measure_groups", "read_status", "read_value", "release",
-    "release_kernels", "result_of", "set_tables", "shape_group", "source", "spread_items", "start",
-    "table_arguments", "tables", "take", "wait",
+    "keep_options", "kept", "kernel_names", "kernels", "launch", "launch_blocks", "launch_fixed",
+    "launch_grid", "launch_groups", "launch_items", "launch_part", "launch_shares", "launch_slots",
+    "launch_task", "local_argument", "make_kept", "mark", "measure_groups", "read_status",
+    "read_value", "release", "release_kernels", "result_of", "set_tables", "shape_group", "source",
+    "spread_items", "start", "table_arguments", "tables", "take", "wait",
 };
 
 static bool is_among(const char *const *list, size_t count, const char *name)

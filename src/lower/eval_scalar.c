@@ -48,25 +48,18 @@ static int64_t times_below_zero(struct lower *lo, const struct nat *a, const str
     return nat_is_le(lo->nats, nat_const(lo->nats, 0), lifted) ? times : 0;
 }
 
-/* a / b = (a + k*b)/b - k, rounded down: (n - 1)/2 + 1 is (n + 1)/2. Null where no k is known. */
-static const struct nat *lifted_quotient(struct lower *lo, const struct nat *a,
-                                         const struct nat *b)
+/* a / b = (a + k*b)/b - k, rounded down, and a % b = (a + k*b) % b: (n - 1)/2 + 1 is (n + 1)/2. Null
+ * where no k is known. */
+static const struct nat *lifted(struct lower *lo, enum operator op, const struct nat *a,
+                                const struct nat *b)
 {
-    const struct nat *times = nat_const(lo->nats, times_below_zero(lo, a, b));
-    if (times == nat_const(lo->nats, 0))
+    const int64_t k = times_below_zero(lo, a, b);
+    const struct nat *times = nat_const(lo->nats, k);
+    if (k == 0 || (op != OP_DIV && op != OP_MOD))
         return NULL;
     a = nat_add(lo->nats, a, nat_mul(lo->nats, times, b));
-    return nat_sub(lo->nats, nat_div(lo->nats, a, b), times);
-}
-
-/* a % b = (a + k*b) % b */
-static const struct nat *lifted_remainder(struct lower *lo, const struct nat *a,
-                                          const struct nat *b)
-{
-    const struct nat *times = nat_const(lo->nats, times_below_zero(lo, a, b));
-    if (times == nat_const(lo->nats, 0))
-        return NULL;
-    return nat_mod(lo->nats, nat_add(lo->nats, a, nat_mul(lo->nats, times, b)), b);
+    return op == OP_DIV ? nat_sub(lo->nats, nat_div(lo->nats, a, b), times)
+                        : nat_mod(lo->nats, a, b);
 }
 
 /* Null where the result is not tracked. */
@@ -87,9 +80,7 @@ static const struct nat *nat_operator(struct lower *lo, enum operator op, const 
         return nat_div(lo->nats, a, b);
     if ((op == OP_MOD || op == OP_REM) && may_divide(lo, a, b))
         return nat_mod(lo->nats, a, b);
-    if (op == OP_DIV)
-        return lifted_quotient(lo, a, b);
-    return op == OP_MOD ? lifted_remainder(lo, a, b) : NULL;
+    return lifted(lo, op, a, b);
 }
 
 static const struct nat *known_result(struct lower *lo, const struct core_exp *oper,

@@ -3,6 +3,8 @@
  *     if c then xs else ys                   sizes in which they differ are not known outside
  *     loop xs = init for i < n do body       a size that the body leaves alone is that of init;
  *                                            another is one of the loop's own
+ *     loop xs = init for .. do               where the last loop leaves its size alone, if that of
+ *       loop xs for .. do body               the first is that of init, both do
  *
  * Where a place wants open sizes, a branch must not decide what they are. */
 #include "sizes/control.h"

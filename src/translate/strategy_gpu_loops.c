@@ -40,6 +40,7 @@ static const struct phrase *first_map(const struct phrase *loop)
     return form_first(phrase_arg(loop, 0), is_open_map);
 }
 
+/* Whether PHRASE does nothing itself that takes long. */
 static bool hands_on(const struct phrase *phrase)
 {
     return strategy_gpu_hands_on(phrase) || phrase_is_prim(phrase, PRIM_IDX) ||
@@ -127,11 +128,11 @@ static const struct phrase *loop_in_local(struct strategy *strategy, const struc
     size_t count = phrase_child_count(phrase);
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
     for (size_t i = 0; i < count; i++) {
-        const struct phrase *child = phrase_child(phrase, i);
-        bool begins = phrase == loop && child == phrase_arg(loop, 1);
-        children[i] = begins            ? in_local(strategy, child, bytes)
-                      : phrase == loop ? child
-                                       : loop_in_local(strategy, child, loop, bytes);
+        children[i] = phrase_child(phrase, i);
+        if (phrase != loop)
+            children[i] = loop_in_local(strategy, children[i], loop, bytes);
+        else if (children[i] == phrase_arg(loop, 1))
+            children[i] = in_local(strategy, children[i], bytes);
     }
     return phrase_with_children(dpia, phrase, children);
 }

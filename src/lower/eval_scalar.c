@@ -48,8 +48,8 @@ static int64_t times_below_zero(struct lower *lo, const struct nat *a, const str
     return nat_is_le(lo->nats, nat_const(lo->nats, 0), lifted) ? times : 0;
 }
 
-/* a / b = (a + k*b)/b - k, rounded down, and a % b = (a + k*b) % b: (n - 1)/2 + 1 is (n + 1)/2. Null
- * where no k is known. */
+/* a / b = (a + k*b)/b - k, rounded down, and a % b = (a + k*b) % b: (n - 1)/2 + 1 is (n + 1)/2.
+ * Null where no k is known. */
 static const struct nat *lifted(struct lower *lo, enum operator op, const struct nat *a,
                                 const struct nat *b)
 {

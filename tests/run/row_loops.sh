@@ -13,6 +13,7 @@ for entry in bags sparse chains butterflies; do
 done
 tap_case 'bags: its work-items do not wait for each other' kernels_lack bags '^ *barrier'
 tap_case 'chains: others change what is read' kernels_lack chains 'local float \*restrict'
+tap_case 'chains: in global memory, too' kernels_lack chains 'global float \*restrict slots'
 tap_case 'butterflies: all work-items go on, or none' kernels_have butterflies \
     'if (.*fine_together(status, &fine)'
 for entry in kept near; do

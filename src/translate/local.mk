@@ -127,6 +127,8 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_levels.h \
   src/translate/strategy_parts.c \
   src/translate/strategy_parts.h \
+  src/translate/strategy_depth.c \
+  src/translate/strategy_depth.h \
   src/translate/strategy_input.h \
   src/translate/strategy_reduce.c \
   src/translate/strategy_reduce_host.c \

@@ -15,6 +15,11 @@
  *
  *     row o, column ij, depth qa
  *
+ * A loop that takes something in at each step, and a reduction in order, are such, too: FOLD is what
+ * a step makes of what it has and of X and Y, and the order stays what it is.
+ *
+ *     map (\i. map (\j. loop m (\l s. s + a[i, l] * b[l, j]) 0))
+ *
  * What is read by a condition is read so wherever it is, if that condition says that it is there:
  * it is a part of x or y, and so is a condition around what depends on both.
  *
@@ -33,12 +38,15 @@
  *     batch bh, row q, column k, depth d */
 #include "translate/strategy_contract.h"
 
+#include <math.h>
+
 #include "dpia/uses.h"
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
 #include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_guarded.h"
+#include "translate/strategy_depth.h"
 #include "translate/strategy_joined_index.h"
 #include "translate/strategy_state.h"
 
@@ -147,14 +155,20 @@ const struct phrase *contraction_shaped(struct strategy *strategy,
 
 /* ---- The reduction ---- */
 
-/* The only reduction in PHRASE, outside of functions; null if there are none, or several. */
-static const struct phrase *only_reduction(const struct phrase *phrase)
+/* The first reduction in PHRASE, or what is done in order, outside of functions; null if there are
+ * none. What a let names has a scope, which is no function. */
+static const struct phrase *first_reduction(const struct phrase *phrase)
 {
-    const struct phrase *found = form_is_reduction(phrase) ? phrase : NULL;
-    for (size_t i = 0; !found && i < phrase_child_count(phrase); i++)
-        if (phrase_child(phrase, i)->kind != PHRASE_LAM &&
-            phrase_child(phrase, i)->kind != PHRASE_NAT_LAM)
-            found = only_reduction(phrase_child(phrase, i));
+    if (form_is_reduction(phrase) || depth_has_order(phrase))
+        return phrase;
+    const struct phrase *found = NULL;
+    for (size_t i = 0; !found && i < phrase_child_count(phrase); i++) {
+        const struct phrase *child = phrase_child(phrase, i);
+        if (child->kind == PHRASE_LAM && phrase_is_prim(phrase, PRIM_LET))
+            child = phrase_lam_body(child);
+        if (child->kind != PHRASE_LAM && child->kind != PHRASE_NAT_LAM)
+            found = first_reduction(child);
+    }
     return found;
 }
 
@@ -327,44 +341,12 @@ static const struct phrase *parted(struct parting *parting, const struct phrase 
                                            : parted_inside(parting, phrase);
 }
 
-/* The element of ARRAY, maps of views in as many joins as JOINS, at DEPTH, to which its indices are
- * added; null if it is something else, or these are too many. */
-static const struct phrase *element_at(struct strategy *strategy, const struct phrase *array,
-                                       size_t joins, struct strategy_indices *depth)
+/* The state of REDUCE, if it has an order; else null. */
+static const struct var *state_of(struct strategy *strategy, const struct phrase *reduce)
 {
-    if (!strategy_is_of_views(strategy, array))
-        return NULL;
-    struct strategy_index index =
-        strategy_index_new(strategy, "l", phrase_array_size(array), array->loc);
-    if (!strategy_indices_add(strategy, depth, index, array->loc))
-        return NULL;
-    const struct phrase *element = strategy_element(strategy, array, index);
-    return joins == 0 ? element : element_at(strategy, element, joins - 1, depth);
-}
-
-/* ARRAY without JOINS around it. */
-static const struct phrase *without_joins(const struct phrase *array, size_t *joins)
-{
-    for (*joins = 0; phrase_is_prim(array, PRIM_JOIN); ++*joins)
-        array = phrase_arg(array, 0);
-    return array;
-}
-
-/* The element of REDUCE at DEPTH, to which its indices are added; of all reductions, where the
- * element is one again. Null if they are too many, or something is no view.
- *
- *     reduceAssoc f z (join (map (\i. map (\j. e) js) is))
- *       = reduceAssoc f z (map (\i. reduceAssoc f z (map (\j. e) js)) is) */
-static const struct phrase *element_of(struct strategy *strategy, const struct phrase *reduce,
-                                       struct strategy_indices *depth)
-{
-    const struct phrase *element = reduce;
-    do {
-        size_t joins;
-        const struct phrase *array = without_joins(phrase_arg(element, 2), &joins);
-        element = element_at(strategy, array, joins, depth);
-    } while (element && form_goes_on(reduce, element));
-    return element;
+    return depth_has_order(reduce)
+               ? var_new(strategy->dpia, "a", reduce->type, reduce->loc)
+               : NULL;
 }
 
 static bool mentions_depth(const struct strategy_parts *parts, const struct axes *axes)
@@ -378,10 +360,13 @@ static bool mentions_depth(const struct strategy_parts *parts, const struct axes
 static bool read_parts(struct strategy *strategy, struct axes *axes,
                        struct contraction *contraction)
 {
-    const struct phrase *element = element_of(strategy, contraction->reduce, &axes->depth);
+    const struct phrase *element =
+        depth_taken(strategy, contraction->reduce, contraction->state, &axes->depth);
     if (!element)
         return false;
     struct parting parting = {.strategy = strategy, .contraction = contraction, .axes = axes};
+    if (contraction->state)
+        VEC_PUSH(dpia_arena(strategy->dpia), &parting.bound, contraction->state);
     contraction->element = parted(&parting, element);
     return !parting.fails && !mentions_any(contraction->element, axes) &&
            !strategy_may_fail(strategy, contraction->element) &&
@@ -437,6 +422,8 @@ static void join_axes(struct strategy *strategy, const struct axes *axes,
     for (size_t i = 0; i < y->len; i++)
         y->at[i].value = at_axes(strategy, axes, y->at[i].value);
     contraction->value = joined_value(strategy, axes, contraction);
+    if (contraction->state)
+        contraction->start = at_axes(strategy, axes, phrase_copy(strategy->dpia, contraction->start));
     contraction->batch = axes->batch.all;
     contraction->row = axes->row.all;
     contraction->column = axes->column.all;
@@ -445,22 +432,33 @@ static void join_axes(struct strategy *strategy, const struct axes *axes,
 
 /* ---- What is around them ---- */
 
+/* Whether START, of what is done in order, can be computed wherever tiles want. */
+static bool begins_quickly(struct strategy *strategy, const struct phrase *start)
+{
+    return !cost_has_loop(start) && !strategy_may_fail(strategy, start);
+}
+
 static bool read_reduction(struct strategy *strategy, const struct axes *axes,
                            struct contraction *contraction)
 {
-    const struct phrase *reduce = only_reduction(contraction->value);
+    const struct phrase *reduce = first_reduction(contraction->value);
     if (!reduce || !data_is_flat(phrase_data(reduce)))
         return false;
     contraction->reduce = reduce;
-    contraction->neutral = operator_neutral(strategy->dpia, phrase_arg(reduce, 0), reduce->loc);
-    return contraction->neutral && !mentions_any(phrase_arg(reduce, 0), axes);
+    contraction->state = state_of(strategy, reduce);
+    contraction->start =
+        contraction->state ? phrase_arg(reduce, 1)
+                           : operator_neutral(strategy->dpia, phrase_arg(reduce, 0), reduce->loc);
+    return contraction->state
+               ? begins_quickly(strategy, contraction->start)
+               : contraction->start && !mentions_any(phrase_arg(reduce, 0), axes);
 }
 
 /* VALUE without its reduction has nothing in it that takes long, and cannot fail. */
 static bool has_quick_end(struct strategy *strategy, const struct contraction *contraction)
 {
     const struct phrase *end =
-        strategy_replace(strategy, contraction->value, contraction->reduce, contraction->neutral);
+        strategy_replace(strategy, contraction->value, contraction->reduce, contraction->start);
     return !cost_has_loop(end) && !strategy_guarded_may_fail(strategy, end);
 }
 
@@ -549,12 +547,54 @@ static bool is_zero(const struct contraction *contraction, const struct zero_nam
                    phrase_lam_body(phrase_arg(exp, 1)));
 }
 
-bool contraction_is_zero(const struct contraction *contraction, const struct phrase *exp)
+/* Whether a step in order, EXP, adds what is zero to its state. */
+static bool adds_zero(const struct contraction *contraction, const struct phrase *exp)
 {
-    return is_zero(contraction, NULL, exp);
+    if (exp->kind == PHRASE_VAR)
+        return phrase_var_of(exp) == contraction->state;
+    if (exp->kind != PHRASE_OPERATOR)
+        return false;
+    enum operator op = phrase_oper_op(exp);
+    const struct phrase *a = phrase_oper_arg(exp, 0);
+    const struct phrase *b = op == OP_ADD || op == OP_SUB ? phrase_oper_arg(exp, 1) : NULL;
+    return b && ((adds_zero(contraction, a) && is_zero(contraction, NULL, b)) ||
+                 (op == OP_ADD && is_zero(contraction, NULL, a) && adds_zero(contraction, b)));
+}
+
+/* -0.0 and zero is 0.0: sums that begin with 0.0 are never -0.0. */
+static bool begins_with_zero(const struct contraction *contraction)
+{
+    const struct phrase *start = contraction->start;
+    return is_zero(contraction, NULL, start) &&
+           !(start->kind == PHRASE_LITERAL && signbit(phrase_literal_value(start).real));
+}
+
+bool contraction_keeps(const struct contraction *contraction)
+{
+    return begins_with_zero(contraction) &&
+           (contraction->state ? adds_zero(contraction, contraction->element)
+                               : is_zero(contraction, NULL, contraction->element));
 }
 
 /* ---- All of it ---- */
+
+/* EXP without the names that it begins by giving to what is quick, and cannot fail, where its
+ * reduction mentions them. */
+static const struct phrase *without_names(struct strategy *strategy, const struct phrase *exp)
+{
+    struct dpia *dpia = strategy->dpia;
+    if (!phrase_is_prim(exp, PRIM_LET) || phrase_arg(exp, 1)->kind != PHRASE_LAM ||
+        cost_has_loop(phrase_arg(exp, 0)) || strategy_may_fail(strategy, phrase_arg(exp, 0)))
+        return exp;
+    const struct phrase *named = phrase_arg(exp, 0);
+    const struct var *name = phrase_lam_param(phrase_arg(exp, 1));
+    const struct phrase *scope =
+        without_names(strategy, phrase_lam_body(phrase_arg(exp, 1)));
+    const struct phrase *reduce = first_reduction(scope);
+    return reduce && phrase_mentions(reduce, name)
+               ? phrase_subst(dpia, scope, name, named)
+               : phrase_let(dpia, name, named, scope, exp->loc);
+}
 
 /* Whether MAPS are a contraction, the first BATCHES of them those over many matrices, and those
  * from number COLUMN on columns. */
@@ -643,8 +683,9 @@ static bool contracts_in_some_order(struct strategy *strategy, const struct maps
                                     struct contraction *contraction)
 {
     struct strategy_indices depth = {0};
-    const struct phrase *reduce = only_reduction(maps->body);
-    const struct phrase *element = reduce ? element_of(strategy, reduce, &depth) : NULL;
+    const struct phrase *reduce = first_reduction(maps->body);
+    const struct phrase *element =
+        reduce ? depth_taken(strategy, reduce, state_of(strategy, reduce), &depth) : NULL;
     struct dependences reads = {NULL, 0, 0};
     if (!element)
         return false;
@@ -662,7 +703,7 @@ bool strategy_contract(struct strategy *strategy, const struct phrase *map,
     if (!read_maps(strategy, map, &maps) || maps.body->type->kind != TYPE_EXP ||
         !data_is_flat(phrase_data(maps.body)) || !cost_has_loop(maps.body))
         return false;
-    maps.body = strategy_guarded(strategy, maps.body);
+    maps.body = without_names(strategy, strategy_guarded(strategy, maps.body));
     for (size_t batches = 0; batches + 2 <= maps.count; batches++)
         for (size_t column = maps.count; column-- > batches + 1;)
             if (contracts(strategy, &maps, batches, column, contraction))
@@ -688,7 +729,7 @@ bool contraction_of_each(struct strategy *strategy, const struct phrase *map,
     size_t last = contraction->map_count - 1;
     if (column == last || !read_maps(strategy, map, &maps))
         return false;
-    struct maps sorted = {.body = strategy_guarded(strategy, maps.body), .loc = maps.loc};
+    struct maps sorted = {.body = without_names(strategy, strategy_guarded(strategy, maps.body)), .loc = maps.loc};
     take_of(&maps, contraction, 0, batches, &sorted);
     take_of(&maps, contraction, column, last, &sorted);
     take_of(&maps, contraction, batches, column, &sorted);

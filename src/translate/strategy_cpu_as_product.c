@@ -178,7 +178,7 @@ static const struct phrase *as_product(struct strategy *strategy, const struct p
 {
     if (strategy_cpu_is_product(strategy, map) ||
         !strategy_contract(strategy, map, contraction) ||
-        phrase_data(contraction->reduce)->kind != DATA_SCALAR ||
+        contraction->state || phrase_data(contraction->reduce)->kind != DATA_SCALAR ||
         phrase_data(contraction->value)->kind != DATA_SCALAR)
         return NULL;
     const struct phrase *product = product_of(strategy, contraction);

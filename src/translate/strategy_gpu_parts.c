@@ -152,7 +152,9 @@ const struct phrase *product_fold(const struct product *product)
                                   phrase_select(dpia, product_use(product, x_y), 1, loc));
     element = strategy_with_parts(product->strategy, element, &c->y,
                                   phrase_select(dpia, product_use(product, x_y), 2, loc));
-    const struct phrase *body = taken_in(product, a, element);
+    const struct phrase *body =
+        c->state ? phrase_subst(dpia, element, c->state, product_use(product, a))
+                 : taken_in(product, a, element);
     return strategy_sequential(product->strategy,
                                product_lambda(product, x_y, product_lambda(product, a, body)));
 }
@@ -172,6 +174,17 @@ const struct phrase *product_at(const struct product *product, const struct stra
                                product_lambda(product, i, product_lambda(product, l, all)));
 }
 
+/* EXP in ROW and COLUMN of matrix T. */
+static const struct phrase *in_place(const struct product *product, const struct phrase *exp,
+                                     const struct phrase *t, const struct phrase *row,
+                                     const struct phrase *column)
+{
+    const struct contraction *c = product->contraction;
+    exp = at_index(product, phrase_copy(product->strategy->dpia, exp), c->row, row);
+    exp = at_index(product, exp, c->column, column);
+    return c->batch.var ? at_index(product, exp, c->batch, t) : exp;
+}
+
 /* The value in ROW and COLUMN of matrix T, where its reduction gives A. */
 static const struct phrase *value_of(const struct product *product, const struct phrase *t,
                                      const struct phrase *row, const struct phrase *column,
@@ -182,12 +195,21 @@ static const struct phrase *value_of(const struct product *product, const struct
     const struct phrase *fun = phrase_arg(c->reduce, 0), *init = phrase_arg(c->reduce, 1);
     if (product->pieces)
         return a;
-    if (!operator_facts(fun, init).neutral)
+    if (!c->state && !operator_facts(fun, init).neutral)
         a = strategy_apply2(product->strategy, phrase_copy(dpia, fun), phrase_copy(dpia, init), a);
     const struct phrase *value = strategy_replace(product->strategy, c->value, c->reduce, a);
-    value = at_index(product, phrase_copy(dpia, value), c->row, row);
-    value = at_index(product, value, c->column, column);
-    return c->batch.var ? at_index(product, value, c->batch, t) : value;
+    return in_place(product, value, t, row, column);
+}
+
+const struct phrase *product_start(const struct product *product, const struct phrase *t,
+                                   const struct nat *rows, const struct nat *columns)
+{
+    const struct phrase *start = product->contraction->start;
+    const struct var *i = product_index(product, "i", rows);
+    const struct var *j = product_index(product, "j", columns);
+    start = in_place(product, start, t, product_use(product, i), product_use(product, j));
+    return strategy_sequential(product->strategy,
+                               product_lambda(product, i, product_lambda(product, j, start)));
 }
 
 const struct phrase *product_end(const struct product *product, const struct phrase *t,
@@ -204,9 +226,8 @@ const struct phrase *product_end(const struct product *product, const struct phr
         product_lambda(product, i, product_lambda(product, j, product_lambda(product, a, value))));
 }
 
-bool product_depends_on_place(const struct product *product)
+bool product_depends_on_place(const struct product *product, const struct phrase *exp)
 {
     const struct contraction *c = product->contraction;
-    const struct phrase *end = strategy_replace(product->strategy, c->value, c->reduce, c->neutral);
-    return phrase_mentions(end, c->row.var) || phrase_mentions(end, c->column.var);
+    return phrase_mentions(exp, c->row.var) || phrase_mentions(exp, c->column.var);
 }

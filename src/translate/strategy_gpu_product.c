@@ -11,7 +11,8 @@
  *     tiles in pieces        small or flat ones of pieces of the depth, and the sums of what they
  *                            give; small ones in vectors, where rows are whole ones
  *
- * What is beyond the ends is cut. Side condition: the operator has a neutral element that is known.
+ * What is beyond the ends is cut. Side condition: the operator has a neutral element that is known;
+ * what has an order is not cut into pieces.
  * The host sees which of them it is to be, from the number of elements and from how deep it is:
  *
  *     if k >= leastDepth && rows are not whole vectors && large tiles are largeFilling percent of
@@ -191,11 +192,11 @@ static int64_t least_cut(const struct product *product)
     return 2 * (int64_t)device_of(product)->depth_piece;
 }
 
-/* Whether the depth may be worth being cut. */
+/* Whether the depth may be cut, and be worth it. */
 static bool may_be_split(const struct product *product)
 {
     const struct contraction *c = product->contraction;
-    return !product->reduced && !c->batch.var &&
+    return !product->reduced && !c->state && !c->batch.var &&
            !is_less(product, c->depth.size, least_cut(product));
 }
 
@@ -323,6 +324,17 @@ static const struct phrase *large_or(const struct product *product, const struct
     return product_with_number(product, places, nat_max(nats, one, all), body);
 }
 
+/* Three quarters of the registers that each work-item of a large group can have hold what steps in
+ * order go on with, or it is held anyway. */
+static bool is_held(const struct product *product)
+{
+    const struct contraction *c = product->contraction;
+    const size_t items = (size_t)PRODUCT_LARGE * PRODUCT_LARGE;
+    size_t kept = (size_t)PRODUCT_OWN * PRODUCT_OWN * strategy_flat_bytes(phrase_data(c->reduce));
+    size_t registers = (size_t)device_of(product)->unit_registers / items;
+    return !c->state || 4 * kept <= 3 * REGISTER_BYTES * registers;
+}
+
 /* Local memory has a tile of each side, with gaps. */
 static bool fits(const struct product *product)
 {
@@ -417,7 +429,7 @@ const struct phrase *step_gpu_product(struct strategy *strategy, const struct ph
         return NULL;
     struct product product = {.strategy = strategy, .contraction = &contraction,
                               .tall = PRODUCT_SMALL, .wide = PRODUCT_SMALL};
-    if (is_narrow(&product) || !fits(&product))
+    if (is_narrow(&product) || !fits(&product) || !is_held(&product))
         return NULL;
     strategy_note(strategy, "tiling", map->loc);
     const struct phrase *other = otherwise(strategy, phrase_copy(strategy->dpia, map));
@@ -438,7 +450,7 @@ const struct phrase *product_reduced_or(const struct product *product, const str
     struct strategy *strategy = product->strategy;
     const struct contraction *c = product->contraction;
     if (is_narrow(product) || is_less(product, c->column.size, device_of(product)->long_side) ||
-        !fits(product))
+        !fits(product) || !is_held(product))
         return NULL;
     strategy_note(strategy, "reduced in tiles", map->loc);
     const struct phrase *other = otherwise(strategy, phrase_copy(strategy->dpia, map));

@@ -56,12 +56,15 @@ const struct phrase *product_fold(const struct product *product);
 /* \i l. PARTS, in row (or column) i at depth l of matrix T, which may be null. */
 const struct phrase *product_at(const struct product *product, const struct strategy_parts *parts,
                                 struct strategy_index side, const struct phrase *t);
+/* \i j. what the element in row i, of ROWS, and column j, of COLUMNS, of matrix T begins with. */
+const struct phrase *product_start(const struct product *product, const struct phrase *t,
+                                   const struct nat *rows, const struct nat *columns);
 /* \i j a. the value of matrix T, where i is below ROWS and j below COLUMNS: as many as there are,
  * or, where the value does not depend on them, as many as tiles have. In pieces it is a. */
 const struct phrase *product_end(const struct product *product, const struct phrase *t,
                                  const struct nat *rows, const struct nat *columns);
-/* Whether the value depends on its row or column, but for its reduction. */
-bool product_depends_on_place(const struct product *product);
+/* Whether EXP depends on its row or column. */
+bool product_depends_on_place(const struct product *product, const struct phrase *exp);
 
 /* ---- How tiles are read (strategy_gpu_load.c) ---- */
 

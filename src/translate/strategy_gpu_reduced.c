@@ -20,6 +20,7 @@
 #include "translate/strategy_apply.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_gpu_product.h"
+#include "translate/strategy_depth.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 
@@ -84,10 +85,15 @@ static bool is_in_parts(struct strategy *strategy, const struct reduced *reduced
            !mentions_maps(reduced, init);
 }
 
+static bool is_taking_in(const struct phrase *phrase)
+{
+    return form_is_reduction(phrase) || depth_has_order(phrase);
+}
+
 /* Whether what is contracted depends on all maps: what does not is computed once for many. */
 static bool is_for_each(const struct reduced *reduced)
 {
-    const struct phrase *inner = form_find_reduction(reduced->element);
+    const struct phrase *inner = form_first(reduced->element, is_taking_in);
     for (size_t i = 0; inner && i < reduced->count; i++)
         if (!strategy_index_in(inner, reduced->maps[i]))
             return false;

@@ -46,14 +46,32 @@ const struct nat *product_all_tiles(const struct product *product)
     return c->batch.var ? nat_mul(nats, c->batch.size, tiles) : tiles;
 }
 
-/* The value, for indices that may be beyond the ends. */
+/* What elements begin with, for indices that may be beyond the ends. */
+static const struct phrase *tile_start(const struct product *product, const struct phrase *t)
+{
+    const struct contraction *c = product->contraction;
+    const struct nat *sizes[] = {c->row.size,           c->column.size,
+                                 product_tall(product), product_eighth(product),
+                                 product_run(product),  product_runs(product)};
+    if (!product_depends_on_place(product, c->start))
+        return product_start(product, t, tiled(product, sizes[0], rows_of(product)),
+                             tiled(product, sizes[1], columns_of(product)));
+    const struct data *data = phrase_data(c->reduce);
+    const struct phrase *start = product_start(product, t, sizes[0], sizes[1]);
+    return product_instance(product, "startInside",
+                            (struct phrase_arguments){sizes, &data, &start, 6, 1, 1});
+}
+
+/* The value, likewise. */
 static const struct phrase *tile_end(const struct product *product, const struct phrase *t)
 {
     const struct contraction *c = product->contraction;
     const struct nat *sizes[] = {c->row.size,           c->column.size,
                                  product_tall(product), product_eighth(product),
                                  product_run(product),  product_runs(product)};
-    if (product->pieces || (!product->reduced && !product_depends_on_place(product)))
+    const struct phrase *sum = strategy_none(product->strategy, phrase_data(c->reduce), c->loc);
+    const struct phrase *end = strategy_replace(product->strategy, c->value, c->reduce, sum);
+    if (product->pieces || (!product->reduced && !product_depends_on_place(product, end)))
         return product_end(product, t, tiled(product, sizes[0], rows_of(product)),
                            tiled(product, sizes[1], columns_of(product)));
     const struct data *datas[] = {phrase_data(c->reduce), phrase_data(c->value)};
@@ -77,8 +95,7 @@ static const struct phrase *take_function(const struct product *product, const s
     const struct phrase *fold = product_fold(product);
     const struct nat *own = nat_const(product_nats(product), PRODUCT_OWN);
     const struct nat *nats[] = {c->depth.size, own};
-    bool all = !product->reduced && contraction_is_zero(c, c->neutral) &&
-               contraction_is_zero(c, c->element);
+    bool all = !product->reduced && contraction_keeps(c);
     const struct phrase *take = product_instance(
         product, all ? "takeAll" : "takeSome",
         (struct phrase_arguments){all ? &own : nats, datas, &fold, all ? 1 : 2, 3, 1});
@@ -135,7 +152,7 @@ const struct phrase *product_in_tiles(const struct product *product)
                                   sum,
                                   product->pieces ? sum : phrase_data(c->value)};
     const struct phrase *phrases[] = {for_each(product, t, take_function(product, at)),
-                                      c->neutral,
+                                      for_each(product, t, tile_start(product, at)),
                                       rows.gap,
                                       columns.gap,
                                       for_each(product, t, rows.load),
@@ -164,7 +181,7 @@ static const struct phrase *sums_of(const struct product *product, const struct 
     const struct data *datas[] = {phrase_data(c->reduce), phrase_data(c->value)};
     const struct phrase *phrases[] = {
         strategy_sequential(product->strategy, phrase_copy(dpia, phrase_arg(c->reduce, 0))),
-        phrase_copy(dpia, c->neutral), product_end(&whole, NULL, nats[1], nats[2]), parts};
+        phrase_copy(dpia, c->start), product_end(&whole, NULL, nats[1], nats[2]), parts};
     return product_instance(product, "endOfParts",
                             (struct phrase_arguments){nats, datas, phrases, 3, 2, 4});
 }

@@ -12,6 +12,8 @@
 #include "translate/strategy_apply.h"
 #include "translate/strategy_state.h"
 
+enum { MOST_DIVISOR = 1 << 20 };
+
 /* A condition that HOLDS, or does not, where it is looked. */
 struct guard {
     const struct guard *outer;
@@ -84,12 +86,32 @@ static bool says(struct nat_table *nats, const struct phrase *cond, bool holds,
 }
 
 static bool is_known(struct nat_table *nats, const struct guard *guards, const struct phrase *exp,
+                     const struct nat *n);
+
+/* The same of what EXP is computed from: sums and quotients of what is not negative are not, and a
+ * quotient by C is below n where what is divided is below C*n. */
+static bool is_known_of_parts(struct nat_table *nats, const struct guard *guards,
+                              const struct phrase *exp, const struct nat *n)
+{
+    if (exp->kind != PHRASE_OPERATOR || phrase_oper_arg_count(exp) != 2)
+        return false;
+    enum operator op = phrase_oper_op(exp);
+    const struct phrase *a = phrase_oper_arg(exp, 0), *b = phrase_oper_arg(exp, 1);
+    if (!n)
+        return (op == OP_ADD || op == OP_DIV) && is_known(nats, guards, a, NULL) &&
+               is_known(nats, guards, b, NULL);
+    int64_t by = b->kind == PHRASE_LITERAL ? (int64_t)phrase_literal_value(b).bits : 0;
+    return op == OP_DIV && by > 0 && by <= MOST_DIVISOR &&
+           is_known(nats, guards, a, nat_mul(nats, nat_const(nats, by), n));
+}
+
+static bool is_known(struct nat_table *nats, const struct guard *guards, const struct phrase *exp,
                      const struct nat *n)
 {
     bool known = n ? !fail_may_reach(nats, exp, n) : !fail_may_be_negative(nats, exp);
-    for (; guards && !known; guards = guards->outer)
-        known = says(nats, guards->cond, guards->holds, exp, n);
-    return known;
+    for (const struct guard *guard = guards; guard && !known; guard = guard->outer)
+        known = says(nats, guard->cond, guard->holds, exp, n);
+    return known || is_known_of_parts(nats, guards, exp, n);
 }
 
 /* Whether EXP is an index that is known to be one, or a slice that is known to lie in its array. */
@@ -108,12 +130,17 @@ static bool is_in_range(struct dpia *dpia, const struct guard *guards, const str
 
 /* ---- The walk ---- */
 
-/* Whether PHRASE is a number or a condition that is computed from indices alone. */
-static bool is_of_indices(const struct phrase *phrase)
+/* Whether PHRASE is a number or a condition that is computed from indices alone, or an index that
+ * is in range. */
+static bool is_of_indices(struct dpia *dpia, const struct guard *guards,
+                          const struct phrase *phrase)
 {
-    return phrase->type->kind == TYPE_EXP && phrase_data(phrase)->kind == DATA_SCALAR &&
-           scalar_class(phrase_data(phrase)->scalar) != CLASS_FLOAT &&
-           !strategy_reads_some(phrase) && !cost_has_loop(phrase);
+    if (phrase->type->kind != TYPE_EXP || strategy_reads_some(phrase) || cost_has_loop(phrase))
+        return false;
+    const struct data *data = phrase_data(phrase);
+    return data->kind == DATA_IDX ? is_in_range(dpia, guards, phrase)
+                                  : data->kind == DATA_SCALAR &&
+                                        scalar_class(data->scalar) != CLASS_FLOAT;
 }
 
 bool strategy_is_behind(const struct phrase *phrase, size_t i, bool *holds)
@@ -130,7 +157,7 @@ static const struct phrase *guarded(struct strategy *strategy, const struct guar
 {
     struct dpia *dpia = strategy->dpia;
     if (phrase_is_prim(exp, PRIM_LET) && phrase_arg(exp, 1)->kind == PHRASE_LAM &&
-        is_of_indices(phrase_arg(exp, 0))) {
+        is_of_indices(dpia, guards, phrase_arg(exp, 0))) {
         const struct phrase *scope = phrase_arg(exp, 1);
         return guarded(strategy, guards,
                        phrase_subst(dpia, phrase_lam_body(scope), phrase_lam_param(scope),

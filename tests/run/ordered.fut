@@ -1,0 +1,102 @@
+-- Products of matrices whose sums are loops, each in its order, which shows in what they give.
+-- Sizes that no tile divides, no depth, and few rows or columns.
+def small (x: i32) : f32 = f32.i32 (x % 50)
+
+-- ==
+-- entry: horner summed folded
+-- random input { [41][33]i32 [33][53]i32 } auto output
+-- random input { [3][0]i32 [0][45]i32 } auto output
+-- random input { [5][70]i32 [70][90]i32 } auto output
+-- random input { [300][5]i32 [5][3]i32 } auto output
+entry horner [n][m][p] (x: [n][m]i32) (y: [m][p]i32) : [n][p]i32 =
+  tabulate_2d n p (\i j -> loop s = 1 for l < m do 3 * s + x[i, l] * y[l, j])
+entry summed [n][m][p] (x: [n][m]i32) (y: [m][p]i32) : [n][p]f32 =
+  tabulate_2d n p (\i j -> loop s = 0 for l < m do s + small x[i, l] * small y[l, j])
+entry folded [n][m][p] (x: [n][m]i32) (y: [m][p]i32) : [n][p]i32 =
+  map (\row -> map (\column -> foldl (\s (a, b) -> (s - a) ^ b) 7 (zip row column)) (transpose y)) x
+
+-- What a loop begins with, and what becomes of its result, depend on the place.
+-- ==
+-- entry: begun
+-- random input { [41][33]i32 [33][53]i32 [53]i32 [41][53]i32 } auto output
+-- random input { [40][9]i32 [9][130]i32 [130]i32 [40][130]i32 } auto output
+entry begun [n][m][p] (x: [n][m]i32) (y: [m][p]i32) (b: [p]i32) (c: [n][p]i32) : [n][p]i32 =
+  tabulate_2d n p (\i j ->
+    c[i, j] - (loop s = b[j] + i32.i64 i for l < m do 5 * s - x[i, l] * y[l, j]))
+
+-- ==
+-- entry: lower
+-- random input { [67][33]i32 [67][67]i32 } auto output
+entry lower [n][m] (x: [n][m]i32) (c: [n][n]i32) : [n][n]i32 =
+  tabulate_2d n n (\i j ->
+    if j > i then c[i, j] else 2 * (loop s = 0 for l < m do 3 * s + x[i, l] * x[j, l]))
+
+-- ==
+-- entry: many
+-- random input { [3][41][33]i32 [3][33][53]i32 [3][53]i32 } auto output
+entry many [b][n][m][p] (x: [b][n][m]i32) (y: [b][m][p]i32) (z: [b][p]i32) : [b][n][p]i32 =
+  tabulate_3d b n p (\k i j -> loop s = z[k, j] for l < m do 3 * s + x[k, i, l] * y[k, l, j])
+
+-- What they go on with is a tuple.
+-- ==
+-- entry: complex
+-- random input { [41][33]i32 [41][33]i32 [33][53]i32 [33][53]i32 } auto output
+entry complex [n][m][p] (a: [n][m]i32) (b: [n][m]i32) (c: [m][p]i32) (d: [m][p]i32)
+    : ([n][p]i32, [n][p]i32) =
+  unzip (map unzip (tabulate_2d n p (\i j ->
+    loop (re, im) = (0, 1) for l < m do
+      (3 * re + a[i, l] * c[l, j] - b[i, l] * d[l, j],
+       re ^ im + a[i, l] * d[l, j] + b[i, l] * c[l, j]))))
+-- ==
+-- entry: nearest
+-- random input { [41][33]i32 [53][33]i32 [33]i32 } auto output
+entry nearest [n][m][p] (x: [n][m]i32) (y: [p][m]i32) (names: [m]i32) : [n][p]i32 =
+  tabulate_2d n p (\i j ->
+    let (_, name) =
+      loop (best, name) = (i32.lowest, -1) for l < m do
+        let v = x[i, l] % 100 - y[j, l] % 100
+        in if v > best then (v, names[l]) else (best, name)
+    in name)
+
+-- Loops in each other, with names between them; and windows, with a condition.
+-- ==
+-- entry: windows
+-- random input { [5][11][14]i32 [6][5][3][3]i32 } auto output
+-- random input { [2][4][3]i32 [35][2][3][3]i32 } auto output
+entry windows [c][h][w][o] (x: [c][h][w]i32) (k: [o][c][3][3]i32) : [o][h][w]i32 =
+  tabulate_3d o h w (\q i j ->
+    loop s = i32.i64 q for d < c do
+      let image = x[d]
+      in loop s for a < 3 do
+        loop s for b < 3 do
+          let u = i + a - 1
+          let v = j + b - 1
+          in if u >= 0 && u < h && v >= 0 && v < w
+             then 3 * s + k[q, d, a, b] * image[u, v]
+             else s)
+
+-- Rows that are reduced in tiles.
+-- ==
+-- entry: greatest
+-- random input { [70][33]i32 [90][33]i32 } auto output
+entry greatest [n][m][p] (x: [n][m]i32) (y: [p][m]i32) : [n]i32 =
+  map (\a -> i32.maximum (map (\b -> loop s = 1 for l < m do 3 * s + a[l] * b[l]) y)) x
+
+-- Sums that begin with -0.0 stay so.
+-- ==
+-- entry: negative_zero
+-- input { [[0f32, 0f32, 0f32], [1f32, 0f32, 1f32]] } auto output
+-- random input { [37][11]f32 } auto output
+entry negative_zero [n][m] (x: [n][m]f32) : [n][n]u32 =
+  tabulate_2d n n (\i j ->
+    f32.to_bits (loop s = -0.0 for l < m do s + x[i, l] * (-0.0 * x[j, l])))
+
+-- Indices that may be out of range.
+-- ==
+-- entry: looked_up
+-- random input { [41][33]i32 [33][53]i32 [40]i32 } auto output
+-- random input { [41][33]i32 [33][53]i32 [0]i32 } auto output
+-- input { [[1, 2], [3, 4]] [[1, 2], [3, 4]] [97, 100] } error: index 4 is out of bounds
+entry looked_up [n][m][p][q] (x: [n][m]i32) (y: [m][p]i32) (ls: [q]i32) : [n][p]i32 =
+  tabulate_2d n p (\i j ->
+    loop s = 0 for k < q do 3 * s + x[i, i64.i32 (ls[k] & 31)] * y[i64.i32 (ls[k] & 31), j])

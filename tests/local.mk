@@ -119,6 +119,7 @@ test_scripts += tests/run/errors.sh
 test_scripts += tests/fuzz/parsers.sh
 test_scripts += tests/run/rows.sh
 test_scripts += tests/run/contracted.sh
+test_scripts += tests/run/ordered.sh
 test_scripts += tests/run/asked.sh
 test_scripts += tests/run/outside.sh
 test_scripts += tests/run/rearranged.sh
@@ -172,7 +173,8 @@ emitted_scripts = tests/bench/check.sh tests/run/asked.sh tests/run/axes.sh \
   tests/run/contracted.sh tests/run/dropin.sh \
   tests/run/held.sh tests/run/in_order.sh tests/run/install.sh tests/run/launch.sh \
   tests/run/link.sh tests/run/main.sh \
-  tests/run/nested.sh tests/run/nests.sh tests/run/one_pass.sh tests/run/outside.sh \
+  tests/run/nested.sh tests/run/nests.sh tests/run/one_pass.sh tests/run/ordered.sh \
+  tests/run/outside.sh \
   tests/run/panels.sh tests/run/rearranged.sh tests/run/reduced.sh tests/run/rows.sh \
   tests/run/row_loops.sh tests/run/runtime.sh tests/run/short.sh tests/run/states.sh \
   tests/run/sums.sh \

@@ -5,7 +5,8 @@
  *                                    positive, as n is where an index below it is divided, and
  *                                    as a maximum with a positive constant is
  *     ** of integers                 where the exponent is no constant that is not negative
- *     rangeUp, stepDown, ...         always
+ *     rangeUp                        unless the first number is shown not to be above the second
+ *     stepDown, ...                  always
  *     toIdx n i                      unless i is made of known nats, numbers and indices, and is
  *                                    shown to stay from 0 up to n
  *     slice m start stride           unless both of its ends are, by a known stride
@@ -55,6 +56,15 @@ static bool is_at_least_one(const struct phrase *exp, enum scalar scalar)
     return false;
 }
 
+/* Whether the range up EXP may begin behind its end. */
+static bool may_go_down(struct nat_table *nats, const struct phrase *exp)
+{
+    struct numbers numbers = {.nats = nats};
+    const struct nat *first = number_of(&numbers, exp->u.oper.args[0]);
+    const struct nat *end = number_of(&numbers, exp->u.oper.args[1]);
+    return !first || !end || !nat_is_le(nats, first, end);
+}
+
 /* Integer division by zero, integer powers with a negative exponent, and distances that are none
  * (operators.def). */
 static bool operator_may_fail(struct nat_table *nats, const struct phrase *exp)
@@ -67,6 +77,8 @@ static bool operator_may_fail(struct nat_table *nats, const struct phrase *exp)
         return !is_nonzero_literal(exp->u.oper.args[1]) &&
                !is_at_least_one(exp->u.oper.args[1], scalar) &&
                !(scalar == SCALAR_I64 && is_by_positive(nats, exp));
+    if (op == OP_RANGE_UP)
+        return may_go_down(nats, exp);
     if (operator_is_of_range(op))
         return true;
     return op == OP_POW && scalar_class(scalar) == CLASS_SIGNED &&

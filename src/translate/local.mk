@@ -62,6 +62,8 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_commands.c \
   src/translate/strategy_commands.h \
   src/translate/strategy_control.c \
+  src/translate/strategy_counts.c \
+  src/translate/strategy_counts.h \
   src/translate/strategy_cpu.h \
   src/translate/strategy_cpu_columns.c \
   src/translate/strategy_cpu_lanes.c \

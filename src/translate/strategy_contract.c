@@ -46,6 +46,7 @@
 #include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_guarded.h"
+#include "translate/strategy_counts.h"
 #include "translate/strategy_depth.h"
 #include "translate/strategy_joined_index.h"
 #include "translate/strategy_state.h"
@@ -326,7 +327,8 @@ static const struct phrase *parted_tuple(struct parting *parting, const struct p
  * wherever tiles want. */
 static const struct phrase *parted(struct parting *parting, const struct phrase *phrase)
 {
-    struct strategy_parts *side = strategy_reads_some(phrase) ? side_of(parting, phrase) : NULL;
+    bool varies = strategy_reads_some(phrase) || mentions_any(phrase, parting->axes);
+    struct strategy_parts *side = varies ? side_of(parting, phrase) : NULL;
     const struct phrase *value = side ? readable(parting, phrase) : NULL;
     if (value)
         return as_part(parting, side, value);
@@ -596,6 +598,18 @@ static const struct phrase *without_names(struct strategy *strategy, const struc
                : phrase_let(dpia, name, named, scope, exp->loc);
 }
 
+/* The body of MAPS, with indices that need no check, no names that its reduction mentions, and one
+ * depth for all rows. */
+static const struct phrase *body_to_contract(struct strategy *strategy, const struct maps *maps)
+{
+    const struct nat *sizes[STRATEGY_MOST_INDICES];
+    for (size_t i = 0; i < maps->count; i++)
+        sizes[i] = maps->at[i].size;
+    const struct phrase *body = without_names(strategy, strategy_guarded(strategy, maps->body));
+    const struct phrase *all = strategy_counted(strategy, body, sizes, maps->count);
+    return all == body ? body : without_names(strategy, strategy_guarded(strategy, all));
+}
+
 /* Whether MAPS are a contraction, the first BATCHES of them those over many matrices, and those
  * from number COLUMN on columns. */
 static bool contracts(struct strategy *strategy, const struct maps *maps, size_t batches,
@@ -703,7 +717,7 @@ bool strategy_contract(struct strategy *strategy, const struct phrase *map,
     if (!read_maps(strategy, map, &maps) || maps.body->type->kind != TYPE_EXP ||
         !data_is_flat(phrase_data(maps.body)) || !cost_has_loop(maps.body))
         return false;
-    maps.body = without_names(strategy, strategy_guarded(strategy, maps.body));
+    maps.body = body_to_contract(strategy, &maps);
     for (size_t batches = 0; batches + 2 <= maps.count; batches++)
         for (size_t column = maps.count; column-- > batches + 1;)
             if (contracts(strategy, &maps, batches, column, contraction))
@@ -729,7 +743,7 @@ bool contraction_of_each(struct strategy *strategy, const struct phrase *map,
     size_t last = contraction->map_count - 1;
     if (column == last || !read_maps(strategy, map, &maps))
         return false;
-    struct maps sorted = {.body = without_names(strategy, strategy_guarded(strategy, maps.body)), .loc = maps.loc};
+    struct maps sorted = {.body = body_to_contract(strategy, &maps), .loc = maps.loc};
     take_of(&maps, contraction, 0, batches, &sorted);
     take_of(&maps, contraction, column, last, &sorted);
     take_of(&maps, contraction, batches, column, &sorted);

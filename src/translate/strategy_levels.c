@@ -20,6 +20,7 @@
 #include "translate/stage1.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_cpu.h"
+#include "translate/strategy_counts.h"
 #include "translate/strategy_filter.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_histogram.h"
@@ -59,7 +60,9 @@ static const struct phrase *host_map(struct strategy *strategy, const struct phr
 {
     bool device = strategy->target == STRATEGY_DEVICE;
     const struct phrase *fun = phrase_arg(map, 0);
-    const struct phrase *folded = device ? strategy_filters_folded(strategy, fun) : fun;
+    const struct phrase *folded = fun;
+    if (device)
+        folded = strategy_counts_inside(strategy, strategy_filters_folded(strategy, fun));
     if (folded != fun)
         map = phrase_map(strategy->dpia, phrase_level(map), folded, phrase_arg(map, 1), map->loc);
     return strategy_decide(strategy, device ? "onDevice" : "onProcessor", map);

@@ -100,3 +100,48 @@ entry negative_zero [n][m] (x: [n][m]f32) : [n][n]u32 =
 entry looked_up [n][m][p][q] (x: [n][m]i32) (y: [m][p]i32) (ls: [q]i32) : [n][p]i32 =
   tabulate_2d n p (\i j ->
     loop s = 0 for k < q do 3 * s + x[i, i64.i32 (ls[k] & 31)] * y[i64.i32 (ls[k] & 31), j])
+
+-- As many steps as a row says, and a range that a row begins; numbers of rows and columns are parts.
+-- ==
+-- entry: triangle upper below weighted upto
+-- random input { [41][41]i32 [41][53]i32 } auto output
+-- random input { [0][0]i32 [0][53]i32 } auto output
+-- random input { [1][1]i32 [1][40]i32 } auto output
+-- random input { [100][100]i32 [100][7]i32 } auto output
+entry triangle [n][m] (x: [n][n]i32) (y: [n][m]i32) : [n][m]i32 =
+  tabulate_2d n m (\i j -> loop s = 1 for k < i + 1 do 3 * s + x[i, k] * y[k, j])
+entry upper [n][m] (x: [n][n]i32) (y: [n][m]i32) : [n][m]i32 =
+  tabulate_2d n m (\i j -> loop s = i32.i64 j for k in (i + 1)..<n do 3 * s + x[i, k] * y[k, j])
+entry below [n][m] (x: [n][n]i32) (y: [n][m]i32) : [n][m]i32 =
+  tabulate_2d n m (\i j -> 7 - i32.sum (map (\k -> x[i, k] * y[k, j]) (iota i)))
+entry weighted [n][m] (x: [n][n]i32) (y: [n][m]i32) : [n][m]i32 =
+  tabulate_2d n m (\i j ->
+    loop s = 1 for k < i do 3 * s + x[i, k] * y[k, j] * i32.i64 i + i32.i64 (j - k))
+entry upto [n][m] (x: [n][n]i32) (y: [n][m]i32) : [n][m]i32 =
+  map (\row -> tabulate m (\j -> loop s = 0 for k < i64.min n 17 do 3 * s + row[k] * y[k, j])) x
+
+-- The number of steps is asked for elsewhere, or the reduction has no neutral element: in no tiles.
+-- ==
+-- entry: asked subtracted
+-- random input { [41][41]i32 [41][53]i32 } auto output
+entry asked [n][m] (x: [n][n]i32) (y: [n][m]i32) : [n][m]i32 =
+  tabulate_2d n m (\i j ->
+    i32.sum (map (\k -> x[i, k] * y[k, j]) (iota i)) * i32.i64 (length (iota i)))
+entry subtracted [n][m] (x: [n][n]i32) (y: [n][m]i32) : [n][m]i32 =
+  tabulate_2d n m (\i j ->
+    reduce (\a b -> a & (b + 0)) (-1) (map (\k -> x[i, k] | y[k, j]) (iota i)))
+
+-- Names before a sum, of what it takes in, and rows whose numbers are computed.
+-- ==
+-- entry: named shifted spread
+-- random input { [41][33]i32 [53][33]i32 [41]i32 } auto output
+entry named [n][m][p] (x: [n][m]i32) (y: [p][m]i32) (b: [n]i32) : [n][p]i32 =
+  tabulate_2d n p (\i j -> let c = b[i] % 7 in c * i32.sum (map2 (\x y -> x * y + c) x[i] y[j]))
+entry shifted [n][m][p] (x: [n][m]i32) (y: [p][m]i32) (b: [n]i32) : [n-1][p]i32 =
+  tabulate_2d (n - 1) p (\i j -> b[i] - i32.sum (map2 (*) x[i+1] y[j]))
+-- A transposed convolution: conditions around sums, of quotients.
+entry spread [n][m][p] (x: [n][m]i32) (y: [p][m]i32) (b: [n]i32) : [3*p+2][n]i32 =
+  tabulate_2d (3 * p + 2) n (\t i ->
+    loop s = b[i] for k < 5 do
+      let r = t - k
+      in if r >= 0 && r % 3 == 0 && r / 3 < p then s + i32.sum (map2 (*) x[i] y[r / 3]) else s)

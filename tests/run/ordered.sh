@@ -15,7 +15,10 @@ check_tiling()
 
 test_blocks_on "$program" "$(is_quick && echo c || echo c,openmp,opencl)"
 for entry in horner summed folded begun lower many complex nearest windows greatest negative_zero \
-    looked_up; do
+    looked_up triangle upper below weighted upto named shifted spread; do
     tap_case "$entry: in tiles" check_tiling "$entry"
+done
+for entry in asked subtracted; do
+    tap_fails "$entry: in tiles" check_tiling "$entry"
 done
 tap_done

@@ -106,6 +106,7 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_gpu_held.c src/translate/strategy_gpu_held.h \
   src/translate/strategy_gpu_kept.c src/translate/strategy_gpu_kept.h \
   src/translate/strategy_gpu_lanes.c \
+  src/translate/strategy_gpu_in_turn.c \
   src/translate/strategy_gpu_load.c \
   src/translate/strategy_gpu_map.c \
   src/translate/strategy_contract.c \

@@ -14,8 +14,8 @@
  *     letNat m = rangeUp i n in loop m (\k s. e (i + k)) z
  *       = loop n (\k s. if k >= i then e k else s) z
  *
- * where 0 is neutral for f. Side conditions: the number is quick, cannot fail, and is asked for
- * nothing else. */
+ * where 0 is neutral for f. Side conditions: the number is quick, cannot fail, unless there are
+ * elements that compute it, and is asked for nothing else. */
 #include "translate/strategy_counts.h"
 
 #include "dpia/fail.h"
@@ -32,7 +32,17 @@
 static bool is_quick(struct strategy *strategy, const struct phrase *let)
 {
     const struct phrase *number = phrase_arg(let, 0);
-    return !cost_has_loop(number) && !strategy_may_fail(strategy, number);
+    bool is_range =
+        number->kind == PHRASE_OPERATOR && phrase_oper_op(number) == OP_RANGE_UP;
+    return !cost_has_loop(number) && !strategy_may_fail(strategy, number) &&
+           (is_range || !fail_may_be_negative(dpia_nats(strategy->dpia), number));
+}
+
+/* Whether MAP has elements, however large sizes are. */
+static bool has_elements(struct strategy *strategy, const struct phrase *map)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    return nat_is_le(nats, nat_const(nats, 1), phrase_array_size(map));
 }
 
 static bool is_let_nat(const struct phrase *phrase)
@@ -59,14 +69,29 @@ static const struct phrase *with_body(struct strategy *strategy, const struct ph
                       phrase_arg(map, 1), map->loc);
 }
 
+/* MAP, over a view, as one over indices. */
+static const struct phrase *by_index(struct strategy *strategy, const struct phrase *map)
+{
+    struct strategy_index i =
+        strategy_index_new(strategy, "i", phrase_array_size(map), map->loc);
+    const struct phrase *element = strategy_element(strategy, phrase_arg(map, 1), i);
+    const struct phrase *body = strategy_apply(strategy, phrase_arg(map, 0), element);
+    return strategy_map_over(strategy, i, body, LOOP_OPEN, map->loc);
+}
+
 /* A letNat of a map, as a map of letNats; or as it is. */
 static const struct phrase *let_inside(struct strategy *strategy, const struct phrase *let)
 {
     const struct nat_var *size = phrase_nat_lam_param(phrase_arg(let, 1));
     const struct phrase *scope = inside(strategy, phrase_nat_lam_body(phrase_arg(let, 1)));
     const struct phrase *number = phrase_arg(let, 0);
-    bool sinks = is_open_map(scope) && is_quick(strategy, let) &&
-                 !phrase_mentions_nat(phrase_arg(scope, 1), size);
+    bool sinks = is_open_map(scope) && !cost_has_loop(number) &&
+                 (is_quick(strategy, let) || has_elements(strategy, scope)) &&
+                 !nat_mentions(phrase_array_size(scope), size);
+    if (sinks && phrase_mentions_nat(phrase_arg(scope, 1), size)) {
+        sinks = strategy_is_of_views(strategy, phrase_arg(scope, 1));
+        scope = sinks ? by_index(strategy, scope) : scope;
+    }
     if (!sinks)
         return phrase_let_nat(strategy->dpia, number, size, scope, let->loc);
     const struct phrase *body = phrase_lam_body(phrase_arg(scope, 0));

@@ -51,12 +51,14 @@
  *
  *     if n >= lanes && (k < leastStored || d >= storedShare*lanes) then ... */
 #include "dpia/fail.h"
+#include "dpia/mentions.h"
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_columns.h"
 #include "translate/strategy_contract.h"
 #include "translate/strategy_gpu.h"
+#include "translate/strategy_guarded.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_steps.h"
@@ -160,6 +162,22 @@ static bool cut_let(const struct fission *fission, const struct phrase *let, str
         return false;
     cut->bound = phrase_copy(dpia, phrase_let(dpia, var, bound, cut->bound, let->loc));
     cut->rest = phrase_let(dpia, var, bound, cut->rest, let->loc);
+    return true;
+}
+
+/* A size that is computed quickly is computed in both maps, unless it is one of what is stored. */
+static bool cut_let_nat(const struct fission *fission, const struct phrase *let, struct cut *cut)
+{
+    struct dpia *dpia = fission->strategy->dpia;
+    const struct phrase *number = phrase_arg(let, 0), *scope = phrase_arg(let, 1);
+    if (scope->kind != PHRASE_NAT_LAM || cost_has_loop(number) ||
+        !cut_at(fission, phrase_nat_lam_body(scope), cut) ||
+        data_mentions_nat(phrase_data(cut->bound), phrase_nat_lam_param(scope)))
+        return false;
+    const struct nat_var *size = phrase_nat_lam_param(scope);
+    cut->bound = phrase_copy(dpia, phrase_let_nat(dpia, number, size, cut->bound, let->loc));
+    if (phrase_mentions_nat(cut->rest, size))
+        cut->rest = phrase_let_nat(dpia, number, size, cut->rest, let->loc);
     return true;
 }
 
@@ -399,6 +417,8 @@ static bool cut_at(const struct fission *fission, const struct phrase *phrase, s
 {
     if (phrase_is_prim(phrase, PRIM_LET))
         return cut_let(fission, phrase, cut);
+    if (phrase_is_prim(phrase, PRIM_LET_NAT))
+        return cut_let_nat(fission, phrase, cut);
     if (!passes(phrase))
         return false;
     return cut_child(fission, phrase, cut) ||
@@ -406,10 +426,10 @@ static bool cut_at(const struct fission *fission, const struct phrase *phrase, s
             cut_map(fission, phrase, cut));
 }
 
-/* Not both may fail: all of A is computed before any of B. */
+/* Not both may fail, with their own conditions: all of A is computed before any of B. */
 static bool keep_order(struct strategy *strategy, const struct phrase *a, const struct phrase *b)
 {
-    return !strategy_may_fail(strategy, a) || !strategy_may_fail(strategy, b);
+    return !strategy_guarded_may_fail(strategy, a) || !strategy_guarded_may_fail(strategy, b);
 }
 
 /* Whether all that CUT leaves of MAP is done with the end of what it reduces. */

@@ -120,6 +120,7 @@ test_scripts += tests/fuzz/parsers.sh
 test_scripts += tests/run/rows.sh
 test_scripts += tests/run/contracted.sh
 test_scripts += tests/run/ordered.sh
+test_scripts += tests/run/in_turn.sh
 test_scripts += tests/run/asked.sh
 test_scripts += tests/run/outside.sh
 test_scripts += tests/run/rearranged.sh
@@ -171,7 +172,7 @@ test_scripts += tests/golden/golden.sh
 emitted_scripts = tests/bench/check.sh tests/run/asked.sh tests/run/axes.sh \
   tests/run/borders.sh tests/run/branches.sh tests/run/computed_rows.sh \
   tests/run/contracted.sh tests/run/dropin.sh \
-  tests/run/held.sh tests/run/in_order.sh tests/run/install.sh tests/run/launch.sh \
+  tests/run/held.sh tests/run/in_order.sh tests/run/in_turn.sh tests/run/install.sh tests/run/launch.sh \
   tests/run/link.sh tests/run/main.sh \
   tests/run/nested.sh tests/run/nests.sh tests/run/one_pass.sh tests/run/ordered.sh \
   tests/run/outside.sh \

@@ -209,6 +209,65 @@ static const struct phrase *folded_over_names(struct strategy *strategy,
                   : NULL;
 }
 
+/* Whether PHRASE mentions what is kept of FILTER, its number, or a name of the lets from FIRST to
+ * LAST, which are in each other. */
+static bool needs_kept(const struct phrase *phrase, const struct phrase *filter,
+                       const struct phrase *first, const struct phrase *last)
+{
+    const struct phrase *rest = phrase_arg(filter, 2), *fun = phrase_nat_lam_body(rest);
+    bool needs = phrase_mentions(phrase, phrase_lam_param(fun)) ||
+                 phrase_mentions_nat(phrase, phrase_nat_lam_param(rest));
+    for (; !needs && first != last; first = phrase_lam_body(phrase_arg(first, 1)))
+        needs = phrase_mentions(phrase, phrase_lam_param(phrase_arg(first, 1)));
+    return needs;
+}
+
+static bool is_named(const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_LET) && phrase_arg(phrase, 1)->kind == PHRASE_LAM;
+}
+
+/* The let among those with which the scope of FILTER begins behind which nothing of what is kept is
+ * wanted any more but its own value; or null. */
+static const struct phrase *last_of_kept(const struct phrase *filter)
+{
+    const struct phrase *fun = phrase_nat_lam_body(phrase_arg(filter, 2));
+    const struct phrase *first = fun->kind == PHRASE_LAM ? phrase_lam_body(fun) : fun;
+    for (const struct phrase *let = first; is_named(let);
+         let = phrase_lam_body(phrase_arg(let, 1)))
+        if (data_is_flat(phrase_data(phrase_arg(let, 0))) &&
+            !needs_kept(phrase_lam_body(phrase_arg(let, 1)), filter, first, let))
+            return let;
+    return NULL;
+}
+
+/* LETS, down to LAST, with the value of that. */
+static const struct phrase *lets_to(struct dpia *dpia, const struct phrase *lets,
+                                    const struct phrase *last)
+{
+    const struct phrase *fun = phrase_arg(lets, 1);
+    return lets == last ? phrase_arg(last, 0)
+                        : phrase_let(dpia, phrase_lam_param(fun), phrase_arg(lets, 0),
+                                     lets_to(dpia, phrase_lam_body(fun), last), lets->loc);
+}
+
+/* FILTER, of which only a value is wanted soon, as that value, behind which the rest is done as if
+ * there was no filter; null where it is not so.
+ *
+ *     filter p xs (/\k. \ys. let y = e ys in b) = let y = filter p xs (/\k. \ys. e ys) in b */
+static const struct phrase *value_of_kept(struct dpia *dpia, const struct phrase *filter)
+{
+    const struct phrase *last = phrase_is_filter_room(filter) ? NULL : last_of_kept(filter);
+    if (!last)
+        return NULL;
+    const struct phrase *rest = phrase_arg(filter, 2), *fun = phrase_nat_lam_body(rest);
+    const struct phrase *value = lets_to(dpia, phrase_lam_body(fun), last);
+    value = phrase_filter(dpia, phrase_arg(filter, 0), phrase_arg(filter, 1),
+                          phrase_nat_lam_param(rest), phrase_lam_param(fun), value, filter->loc);
+    const struct phrase *scope = phrase_arg(last, 1);
+    return phrase_let(dpia, phrase_lam_param(scope), value, phrase_lam_body(scope), last->loc);
+}
+
 const struct phrase *strategy_filters_folded(struct strategy *strategy,
                                              const struct phrase *phrase)
 {
@@ -216,7 +275,8 @@ const struct phrase *strategy_filters_folded(struct strategy *strategy,
     size_t count = phrase_child_count(phrase);
     if (phrase_is_prim(phrase, PRIM_FILTER)) {
         const struct phrase *folded = folded_over_names(strategy, phrase);
-        return folded ? strategy_filters_folded(strategy, folded) : phrase;
+        const struct phrase *value = folded ? folded : value_of_kept(dpia, phrase);
+        return value ? strategy_filters_folded(strategy, value) : phrase;
     }
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
     for (size_t i = 0; i < count; i++)

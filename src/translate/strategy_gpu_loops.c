@@ -1,9 +1,10 @@
 /* Rows that loops compute, on a GPU:
  *
  *     map by work-groups:  map f xs = mapWorkgroup f xs, where f has a loop in order, or a
- *                          reduction in order of arrays, of which each step maps arrays; these
- *                          maps become mapLocal, so that a group takes a step together, and waits
- *                          before the next one where that reads what others have written
+ *                          reduction in order of arrays, of which each step maps or reduces
+ *                          arrays; these maps become mapLocal, so that a group takes a step
+ *                          together, and waits before the next one where that reads what others
+ *                          have written
  *
  * as a tree of prices, the passes of a transform, or a row that is relaxed. What the loop goes on
  * with is in local memory, where there is room for it and for what becomes of it in a step. Side
@@ -12,7 +13,7 @@
  *
  *     if n >= longRow && (m < lanes || n >= veryLongRow)
  *
- * where the first map of a step has n elements, and there are m rows. */
+ * where the first map or reduction of a step has n elements, and there are m rows. */
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
 #include "translate/strategy_apply.h"
@@ -34,16 +35,34 @@ static bool is_open_map(const struct phrase *phrase)
     return phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN);
 }
 
-/* The first map of a step of LOOP; null if it has none. */
-static const struct phrase *first_map(const struct phrase *loop)
+static bool is_shared(const struct phrase *phrase)
 {
-    return form_first(phrase_arg(loop, 0), is_open_map);
+    return is_open_map(phrase) || form_is_reduction(phrase);
+}
+
+/* The first map or reduction of a step of LOOP; null if it has none. */
+static const struct phrase *first_shared(const struct phrase *loop)
+{
+    return form_first(phrase_arg(loop, 0), is_shared);
+}
+
+/* How many elements SHARED, such a map or reduction, has. */
+static const struct nat *elements_of(const struct phrase *shared)
+{
+    return phrase_array_size(is_open_map(shared) ? shared : phrase_arg(shared, 2));
+}
+
+/* Whether CHOICE is one by what a group finds out together, between what is quick. */
+static bool is_quick_choice(const struct phrase *choice)
+{
+    return phrase_is_prim(choice, PRIM_IF) && !cost_has_loop(phrase_arg(choice, 1)) &&
+           !cost_has_loop(phrase_arg(choice, 2));
 }
 
 /* Whether PHRASE does nothing itself that takes long. */
 static bool hands_on(const struct phrase *phrase)
 {
-    return strategy_gpu_hands_on(phrase) || phrase_is_prim(phrase, PRIM_IDX) ||
+    return is_quick_choice(phrase) || strategy_gpu_hands_on(phrase) || phrase_is_prim(phrase, PRIM_IDX) ||
            phrase_is_prim(phrase, PRIM_LET_NAT) || phrase->kind == PHRASE_NAT_LAM;
 }
 
@@ -68,7 +87,7 @@ static bool is_group_work(struct strategy *strategy, const struct phrase *phrase
     if (is_open_map(phrase))
         return cost_is_view(strategy->dpia, phrase_arg(phrase, 1)) ||
                (is_loop(phrase_arg(phrase, 1)) && is_group_work(strategy, phrase_arg(phrase, 1)));
-    bool works = is_loop(phrase) ? first_map(phrase) != NULL : hands_on(phrase);
+    bool works = is_loop(phrase) ? first_shared(phrase) != NULL : hands_on(phrase);
     for (size_t i = 0; works && i < phrase_child_count(phrase); i++)
         works = is_group_work(strategy, phrase_child(phrase, i));
     return works;
@@ -225,10 +244,10 @@ const struct phrase *step_gpu_loops(struct strategy *strategy, const struct phra
     const struct phrase *fun = phrase_arg(map, 0);
     const struct phrase *loop = first_loop(phrase_lam_body(fun));
     if (!loop || !is_group_work(strategy, phrase_lam_body(fun)) ||
-        binds_size(fun, phrase_array_size(first_map(loop))))
+        binds_size(fun, elements_of(first_shared(loop))))
         return NULL;
     const struct phrase *cond = strategy_gpu_few_or_long(
-        strategy, phrase_array_size(map), phrase_array_size(first_map(loop)),
+        strategy, phrase_array_size(map), elements_of(first_shared(loop)),
         strategy->device->very_long_row, map->loc);
     const struct phrase *groups = where_it_fits(strategy, map);
     return phrase_if(dpia, cond, groups, otherwise(strategy, phrase_copy(dpia, map)), map->loc);

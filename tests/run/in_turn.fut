@@ -1,5 +1,5 @@
--- Rows that the host takes one after the other, where they are few and long: what is reduced of each
--- has another form than groups take. Sizes on both sides of that.
+-- Rows that the host takes one after the other, where they are few and long, and what is reduced of
+-- each has another form than groups take. Sizes on both sides of that.
 
 -- Of pairs, and rows of a few numbers.
 -- ==
@@ -35,14 +35,17 @@ entry pairs [h][w] (img: [h][w]u8) : ([3][8][8]i32, [3]i32) =
       in if y' < h && x' >= 0 && x' < w then (q[y, x], q[y', x']) else (-1, -1)
     in hist_2d (+) 0 8 8 (flatten (tabulate_2d h w pair)) (replicate (h * w) 1i32))
     [(0i64, 1i64), (1, 1), (1, -1)]
-  in (mats, map (\m -> i32.sum (flatten (tabulate_2d 8 8 (\i j -> i32.i64 (i * j) * m[i, j])))) mats)
+  let weighted (m: [8][8]i32) = tabulate_2d 8 8 (\i j -> i32.i64 (i * j) * m[i, j])
+  in (mats, map (\m -> i32.sum (flatten (weighted m))) mats)
 
--- What a loop goes on with is reduced in each of its steps.
+-- Steps of loops that reduce something are taken by groups; so is what they find out together.
 -- ==
--- entry: halved
+-- entry: halved solved
 -- random input { [2][1100]i32 [2]i32 } auto output
--- random input { [5][1100]i32 [5]i32 } auto output
+-- random input { [50][110]i32 [50]i32 } auto output
 -- random input { [2][0]i32 [2]i32 } auto output
+-- random input { [300][70]i32 [300]i32 } auto output
+-- random input { [3][40]i32 [3]i32 } auto output
 entry halved [n][m] (xss: [n][m]i32) (start: [n]i32) : [n](i32, i32) =
   map2 (\xs s ->
     let (lo, hi) =
@@ -51,6 +54,28 @@ entry halved [n][m] (xss: [n][m]i32) (start: [n]i32) : [n](i32, i32) =
         let above = i32.sum (map (\x -> if x & 1023 >= mid then 1 else 0) xs)
         in if above > 500 then (mid, hi) else (lo, mid)
     in (lo, hi)) xss start
+entry solved [n][m] (xss: [n][m]i32) (start: [n]i32) : [n][m]i32 =
+  map2 (\xs s ->
+    let ys = map (\x -> x & 15) xs
+    let t = loop t = s for i < 7 do
+        let a = i32.sum (map (\y -> y ^ t) ys)
+        let b = i32.maximum (map (\y -> y * i32.i64 i) ys)
+        in a ^ b
+    in map (\y -> y + t) ys) xss start
+
+-- What a filter keeps, of which only a value is wanted.
+-- ==
+-- entry: firsts
+-- random input { [3][37][41]u8 } auto output
+-- random input { [3][0][41]u8 } error: index
+-- random input { [0][37][41]u8 } auto output
+entry firsts [b][n][m] (imgs: [b][n][m]u8) : [b][n][m]u8 =
+  map (\img ->
+    let h = hist (+) 0i32 256 (map i64.u8 (flatten img)) (replicate (n * m) 1)
+    let cdf = scan (+) 0 h
+    let low = cdf |> filter (> 0) |> head
+    let table = map (\c -> u8.i32 ((c - low) & 255)) cdf
+    in map (map (\v -> table[i64.u8 v])) img) imgs
 
 -- An error in a row is that of the first row that has one.
 -- ==

@@ -172,8 +172,8 @@ test_scripts += tests/golden/golden.sh
 emitted_scripts = tests/bench/check.sh tests/run/asked.sh tests/run/axes.sh \
   tests/run/borders.sh tests/run/branches.sh tests/run/computed_rows.sh \
   tests/run/contracted.sh tests/run/dropin.sh \
-  tests/run/held.sh tests/run/in_order.sh tests/run/in_turn.sh tests/run/install.sh tests/run/launch.sh \
-  tests/run/link.sh tests/run/main.sh \
+  tests/run/held.sh tests/run/in_order.sh tests/run/in_turn.sh tests/run/install.sh \
+  tests/run/launch.sh tests/run/link.sh tests/run/main.sh \
   tests/run/nested.sh tests/run/nests.sh tests/run/one_pass.sh tests/run/ordered.sh \
   tests/run/outside.sh \
   tests/run/panels.sh tests/run/rearranged.sh tests/run/reduced.sh tests/run/rows.sh \

@@ -15,8 +15,8 @@
  *
  *     row o, column ij, depth qa
  *
- * A loop that takes something in at each step, and a reduction in order, are such, too: FOLD is what
- * a step makes of what it has and of X and Y, and the order stays what it is.
+ * A loop that takes something in at each step, and a reduction in order, are such, too: ELEMENT is
+ * what a step makes of what it has and of X and Y, and the order stays what it is.
  *
  *     map (\i. map (\j. loop m (\l s. s + a[i, l] * b[l, j]) 0))
  *
@@ -425,7 +425,8 @@ static void join_axes(struct strategy *strategy, const struct axes *axes,
         y->at[i].value = at_axes(strategy, axes, y->at[i].value);
     contraction->value = joined_value(strategy, axes, contraction);
     if (contraction->state)
-        contraction->start = at_axes(strategy, axes, phrase_copy(strategy->dpia, contraction->start));
+        contraction->start =
+            at_axes(strategy, axes, phrase_copy(strategy->dpia, contraction->start));
     contraction->batch = axes->batch.all;
     contraction->row = axes->row.all;
     contraction->column = axes->column.all;

@@ -12,13 +12,14 @@ struct strategy;
  *     reduceComm f z (generate DEPTH.size (\DEPTH. ELEMENT))
  *
  * ELEMENT is over the variables of X, whose values do not mention COLUMN, and of Y, whose values do
- * not mention ROW. There is at least one of each. Where REDUCE has an order, a loop or `reduce`, it is
+ * not mention ROW. There is at least one of each. Where REDUCE has an order, a loop or `reduce`, it
+ * is
  *
  *     loop DEPTH.size (\DEPTH STATE. ELEMENT) START
  *
- * and its depth cannot be cut. Of several maps, MAPS so large each, and of
- * several reductions, each index may stand for some: of the maps, in the order batch, row, column,
- * PLACES are where they stand in the program, from the outermost on. */
+ * and its depth cannot be cut. Of several maps, MAPS so large each, and of several reductions, each
+ * index may stand for some: of the maps, in the order batch, row, column, PLACES are where they
+ * stand in the program, from the outermost on. */
 struct contraction {
     struct strategy_index batch, row, column, depth; /* no BATCH: its var is null */
     const struct phrase *value, *reduce, *element;
@@ -48,8 +49,8 @@ bool contraction_divides(const struct contraction *contraction);
 const struct phrase *contraction_shaped(struct strategy *strategy,
                                         const struct contraction *contraction,
                                         const struct phrase *result);
-/* Whether it is seen that CONTRACTION stays what it is where it takes in parts that are all zero (or
- * false). */
+/* Whether it is seen that what CONTRACTION has stays as it is where it takes in parts that are all
+ * zero (or false). */
 bool contraction_keeps(const struct contraction *contraction);
 
 #endif

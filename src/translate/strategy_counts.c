@@ -3,7 +3,8 @@
  * Where maps are in each other, all of them are to be a nest. A number of steps that only the outer
  * one needs is computed again for each element:
  *
- *     map (\i. letNat m = i + 1 in map (\j. e) js) is = map (\i. map (\j. letNat m = i + 1 in e) js) is
+ *     map (\i. letNat m = i + 1 in map (\j. e) js) is
+ *       = map (\i. map (\j. letNat m = i + 1 in e) js) is
  *
  * What is done in tiles has one depth for all rows:
  *

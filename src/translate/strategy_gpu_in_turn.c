@@ -4,8 +4,8 @@
  *
  *     in turn:  map f xs = loop n (\i ys. update ys i (f (idx xs i))) (generate n (\i. 0))
  *
- * What f makes pairs of are as many arrays. Side condition: f has a reduction, a scan or a histogram
- * in it, without a level, of a size that is known before. The host decides:
+ * What f makes pairs of are as many arrays. Side condition: f has a reduction, a scan or a
+ * histogram in it, without a level, of a size that is known before. The host decides:
  *
  *     if hostRow*n <= m
  *

@@ -62,8 +62,9 @@ static bool is_quick_choice(const struct phrase *choice)
 /* Whether PHRASE does nothing itself that takes long. */
 static bool hands_on(const struct phrase *phrase)
 {
-    return is_quick_choice(phrase) || strategy_gpu_hands_on(phrase) || phrase_is_prim(phrase, PRIM_IDX) ||
-           phrase_is_prim(phrase, PRIM_LET_NAT) || phrase->kind == PHRASE_NAT_LAM;
+    return is_quick_choice(phrase) || strategy_gpu_hands_on(phrase) ||
+           phrase_is_prim(phrase, PRIM_IDX) || phrase_is_prim(phrase, PRIM_LET_NAT) ||
+           phrase->kind == PHRASE_NAT_LAM;
 }
 
 /* The first loop in PHRASE, but for those of which each element of a map has its own; or null. */
@@ -237,8 +238,10 @@ static const struct phrase *where_it_fits(struct strategy *strategy, const struc
     return phrase_if(dpia, fits, kept, by_groups(strategy, map), loc);
 }
 
-const struct phrase *step_gpu_loops(struct strategy *strategy, const struct phrase *map,
-                                    strategy_otherwise *otherwise)
+/* MAP, of a lambda over a view, by groups where that is worth it; null where it has no such
+ * loop. */
+static const struct phrase *loops(struct strategy *strategy, const struct phrase *map,
+                                  strategy_otherwise *otherwise)
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = phrase_arg(map, 0);
@@ -251,4 +254,11 @@ const struct phrase *step_gpu_loops(struct strategy *strategy, const struct phra
         strategy->device->very_long_row, map->loc);
     const struct phrase *groups = where_it_fits(strategy, map);
     return phrase_if(dpia, cond, groups, otherwise(strategy, phrase_copy(dpia, map)), map->loc);
+}
+
+const struct phrase *step_gpu_loops(struct strategy *strategy, const struct phrase *map,
+                                    strategy_otherwise *otherwise)
+{
+    const struct phrase *groups = loops(strategy, map, otherwise);
+    return groups ? groups : strategy_gpu_rows_of_rows(strategy, map, step_gpu_loops, otherwise);
 }

@@ -145,3 +145,23 @@ entry spread [n][m][p] (x: [n][m]i32) (y: [p][m]i32) (b: [n]i32) : [3*p+2][n]i32
     loop s = b[i] for k < 5 do
       let r = t - k
       in if r >= 0 && r % 3 == 0 && r / 3 < p then s + i32.sum (map2 (*) x[i] y[r / 3]) else s)
+
+-- What a loop does with a sum is something else than to add it, or nothing is left as it is.
+-- ==
+-- entry: multiplied doubled
+-- random input { [41][33]i32 [53][33]i32 [4]i32 } auto output
+entry multiplied [n][m][p][q] (x: [n][m]i32) (y: [p][m]i32) (b: [q]i32) : [n][p]i32 =
+  tabulate_2d n p (\i j -> loop s = 1 for k < q do s * (b[k] + i32.sum (map2 (*) x[i] y[j])))
+entry doubled [n][m][p][q] (x: [n][m]i32) (y: [p][m]i32) (b: [q]i32) : [n][p]i32 =
+  tabulate_2d n p (\i j ->
+    loop s = 1 for k < q do
+      if b[k] > 0 then s + i32.sum (map2 (*) x[i] y[j]) else 2 * s)
+
+-- A difference of two numbers that are not negative may be.
+-- ==
+-- entry: differing
+-- random input { [41][33]i32 [33][53]i32 } error: index
+-- random input { [0][33]i32 [33][53]i32 } auto output
+entry differing [n][m][p] (x: [n][m]i32) (y: [m][p]i32) : [n][p]i32 =
+  tabulate_2d n p (\i j ->
+    i32.sum (tabulate m (\l -> if l - i < m then x[i, l] * y[l - i, j] else 0)))

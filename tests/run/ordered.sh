@@ -18,7 +18,7 @@ for entry in horner summed folded begun lower many complex nearest windows great
     looked_up triangle upper below weighted upto named shifted spread; do
     tap_case "$entry: in tiles" check_tiling "$entry"
 done
-for entry in asked subtracted; do
+for entry in asked subtracted multiplied doubled; do
     tap_fails "$entry: in tiles" check_tiling "$entry"
 done
 tap_done

@@ -15,6 +15,15 @@ bool strategy_binds(const struct phrase *phrase, const struct var *var)
     return false;
 }
 
+bool strategy_binds_size(const struct phrase *phrase, const struct nat *nat)
+{
+    bool binds =
+        phrase->kind == PHRASE_NAT_LAM && nat_mentions(nat, phrase_nat_lam_param(phrase));
+    for (size_t i = 0; !binds && i < phrase_child_count(phrase); i++)
+        binds = strategy_binds_size(phrase_child(phrase, i), nat);
+    return binds;
+}
+
 const struct phrase *strategy_replace(struct strategy *strategy, const struct phrase *phrase,
                                       const struct phrase *part, const struct phrase *by)
 {

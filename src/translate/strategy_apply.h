@@ -16,6 +16,8 @@ const struct phrase *strategy_apply2(struct strategy *strategy, const struct phr
 bool strategy_may_fail(const struct strategy *strategy, const struct phrase *phrase);
 /* Whether VAR is bound somewhere in PHRASE. */
 bool strategy_binds(const struct phrase *phrase, const struct var *var);
+/* Whether PHRASE binds a size that is in NAT, with which nothing outside of it can be compared. */
+bool strategy_binds_size(const struct phrase *phrase, const struct nat *nat);
 /* PHRASE with BY in the place of PART. */
 const struct phrase *strategy_replace(struct strategy *strategy, const struct phrase *phrase,
                                       const struct phrase *part, const struct phrase *by);

@@ -4,13 +4,14 @@
  *
  *     in turn:  map f xs = loop n (\i ys. update ys i (f (idx xs i))) (generate n (\i. 0))
  *
- * What f makes pairs of are as many arrays. Side condition: f has a reduction, a scan or a
- * histogram in it, without a level, of a size that is known before. The host decides:
+ * What f makes pairs of are as many arrays. Side conditions: f has a reduction or a
+ * histogram in it, of a size that is known before, and no size in it may be negative. The host
+ * decides:
  *
  *     if hostRow*n <= m
  *
  * where there are n rows, and m elements are reduced. */
-#include "dpia/mentions.h"
+#include "dpia/fail.h"
 #include "rewrite/form.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_element.h"
@@ -23,8 +24,7 @@
 
 static bool is_for_all(const struct phrase *phrase)
 {
-    return form_is_reduction(phrase) || phrase_is_prim(phrase, PRIM_SCAN_ASSOC) ||
-           phrase_is_prim(phrase, PRIM_REDUCE_BY_INDEX);
+    return form_is_reduction(phrase) || phrase_is_prim(phrase, PRIM_REDUCE_BY_INDEX);
 }
 
 /* How many elements WORK, which is for all work-items, takes in. */
@@ -34,14 +34,21 @@ static const struct nat *elements_of(const struct phrase *work)
     return phrase_array_size(phrase_arg(work, counts ? 3 : 2));
 }
 
-/* Whether PHRASE binds a size that is in NAT. */
-static bool binds_size(const struct phrase *phrase, const struct nat *nat)
+/* The first work in PHRASE, of FUN, that is for all work-items, and may be long enough even for one
+ * row; in no map. Null if there is none. */
+static const struct phrase *first_work(struct strategy *strategy, const struct phrase *fun,
+                                       const struct phrase *phrase)
 {
-    bool binds =
-        phrase->kind == PHRASE_NAT_LAM && nat_mentions(nat, phrase_nat_lam_param(phrase));
-    for (size_t i = 0; !binds && i < phrase_child_count(phrase); i++)
-        binds = binds_size(phrase_child(phrase, i), nat);
-    return binds;
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    const struct nat *least = nat_const(nats, strategy->device->host_row);
+    if (is_for_all(phrase) && !nat_is_lt(nats, elements_of(phrase), least) &&
+        !strategy_binds_size(fun, elements_of(phrase)))
+        return phrase;
+    const struct phrase *found = NULL;
+    for (size_t i = 0; !found && i < phrase_child_count(phrase); i++)
+        if (!phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
+            found = first_work(strategy, fun, phrase_child(phrase, i));
+    return found;
 }
 
 /* Whether memory can begin with zeros of DATA. */
@@ -58,7 +65,7 @@ static bool is_of_bound_size(const struct phrase *phrase, const struct data *dat
     if (data->kind == DATA_PAIR)
         return is_of_bound_size(phrase, data->fst) || is_of_bound_size(phrase, data->snd);
     return data->kind == DATA_ARRAY &&
-           (binds_size(phrase, data->size) || is_of_bound_size(phrase, data->fst));
+           (strategy_binds_size(phrase, data->size) || is_of_bound_size(phrase, data->fst));
 }
 
 /* ---- One after the other ---- */
@@ -172,9 +179,9 @@ const struct phrase *step_gpu_in_turn(struct strategy *strategy, const struct ph
     const struct phrase *fun = phrase_arg(map, 0);
     const struct data *element = phrase_array_elem(map);
     const struct phrase *work =
-        fun->kind == PHRASE_LAM ? form_first(phrase_lam_body(fun), is_for_all) : NULL;
-    if (!work || binds_size(fun, elements_of(work)) || !has_zero(element) ||
-        is_of_bound_size(fun, element))
+        fun->kind == PHRASE_LAM ? first_work(strategy, fun, phrase_lam_body(fun)) : NULL;
+    if (!work || !has_zero(element) || is_of_bound_size(fun, element) ||
+        fail_in_sizes(dpia, phrase_lam_body(fun)))
         return NULL;
     strategy_note(strategy, "rows in turn", loc);
     const struct nat *least =

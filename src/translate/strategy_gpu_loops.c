@@ -94,16 +94,6 @@ static bool is_group_work(struct strategy *strategy, const struct phrase *phrase
     return works;
 }
 
-/* Whether PHRASE binds a size that is in NAT, with which nothing outside of it can be compared. */
-static bool binds_size(const struct phrase *phrase, const struct nat *nat)
-{
-    bool binds =
-        phrase->kind == PHRASE_NAT_LAM && nat_mentions(nat, phrase_nat_lam_param(phrase));
-    for (size_t i = 0; !binds && i < phrase_child_count(phrase); i++)
-        binds = binds_size(phrase_child(phrase, i), nat);
-    return binds;
-}
-
 /* ---- What the loop goes on with ---- */
 
 /* map (\x. x) ARRAY, by whoever runs it. */
@@ -228,7 +218,7 @@ static const struct phrase *where_it_fits(struct strategy *strategy, const struc
     const struct phrase *local =
         phrase_map(dpia, level_of(LOOP_OPEN), changed, phrase_arg(other, 1), loc);
     if (nat_is_le(nats, bytes, nat_const(nats, 0)) || nat_is_lt(nats, room, bytes) ||
-        binds_size(fun, bytes))
+        strategy_binds_size(fun, bytes))
         return by_groups(strategy, map);
     const struct phrase *kept = by_groups(strategy, local);
     if (nat_is_le(nats, bytes, room))
@@ -247,7 +237,7 @@ static const struct phrase *loops(struct strategy *strategy, const struct phrase
     const struct phrase *fun = phrase_arg(map, 0);
     const struct phrase *loop = first_loop(phrase_lam_body(fun));
     if (!loop || !is_group_work(strategy, phrase_lam_body(fun)) ||
-        binds_size(fun, elements_of(first_shared(loop))))
+        strategy_binds_size(fun, elements_of(first_shared(loop))))
         return NULL;
     const struct phrase *cond = strategy_gpu_few_or_long(
         strategy, phrase_array_size(map), elements_of(first_shared(loop)),

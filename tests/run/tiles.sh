@@ -133,9 +133,9 @@ is_flat_if_deep()
 }
 
 translate_both tiles
-tap_case 'all but many are split, too' is_tiled 11 17
+tap_case 'all but many are split, too' is_tiled 12 19
 tap_case 'the sums of pieces are there once' sums_are_one
-tap_case 'few columns in flat tiles' is_flat_if_deep 12
+tap_case 'few columns in flat tiles' is_flat_if_deep 14
 is_quick && { tap_done; exit; }
 build_both tiles
 # So few work-items that there are enough elements for tiles.

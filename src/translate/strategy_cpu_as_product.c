@@ -20,6 +20,9 @@
  *     products of each:
  *     map (\x. .. map (\row. map (\column. ..) columns) rows ..) xs = map (\x. .. tiles ..) xs
  *
+ * A loop, or a reduction in order, becomes `reduce` in the place of `reduceComm`, and keeps its
+ * order.
+ *
  * Side conditions: those of both files; and x and y are one scalar each, of a view, or else
  * computed without a choice, of indices that are not divided: that is done before, for all. */
 #include "rewrite/cost.h"
@@ -88,7 +91,24 @@ static const struct phrase *element_of_pair(struct strategy *strategy, const str
                         phrase_select(dpia, phrase_copy(dpia, pair), 2, pair->loc));
 }
 
-/* reduceComm f z (map h (zip ROW COLUMN)) */
+/* reduce (\p s. h, with the state s) z (zip ROW COLUMN) */
+static const struct phrase *steps_of(const struct product *product, const struct phrase *zipped)
+{
+    struct dpia *dpia = product->strategy->dpia;
+    const struct contraction *contraction = product->contraction;
+    struct loc loc = contraction->reduce->loc;
+    const struct phrase_type *type = type_exp(dpia_types(dpia), phrase_array_elem(zipped));
+    const struct var *p = var_new(dpia, "p", type, loc);
+    const struct var *state = var_new(dpia, "s", contraction->reduce->type, loc);
+    const struct phrase *step =
+        element_of_pair(product->strategy, phrase_var(dpia, p, loc), (void *)contraction);
+    step = phrase_subst(dpia, step, contraction->state, phrase_var(dpia, state, loc));
+    return phrase_reduce(dpia, PRIM_REDUCE,
+                         phrase_lam(dpia, p, phrase_lam(dpia, state, step, loc), loc),
+                         phrase_copy(dpia, contraction->start), zipped, loc);
+}
+
+/* reduceComm f z (map h (zip ROW COLUMN)), or the same in order */
 static const struct phrase *sum_of(const struct product *product, const struct phrase *row,
                                    const struct phrase *column)
 {
@@ -96,6 +116,8 @@ static const struct phrase *sum_of(const struct product *product, const struct p
     struct dpia *dpia = strategy->dpia;
     const struct phrase *reduce = product->contraction->reduce;
     const struct phrase *zipped = phrase_zip(dpia, row, column, reduce->loc);
+    if (product->contraction->state)
+        return steps_of(product, zipped);
     const struct phrase *h =
         strategy_lambda(strategy, "p", phrase_array_elem(zipped), element_of_pair,
                         (void *)product->contraction, reduce->loc);
@@ -139,6 +161,13 @@ static bool has_choice_or_loop(const struct phrase *exp)
     return cost_has_loop(exp);
 }
 
+/* How many elements or steps REDUCE has itself. */
+static const struct nat *length_of(const struct phrase *reduce)
+{
+    return phrase_is_prim(reduce, PRIM_LOOP) ? phrase_nat_arg(reduce, 0)
+                                             : phrase_array_size(phrase_arg(reduce, 2));
+}
+
 /* Whether a matrix of PARTS is read, or computed quickly. */
 static bool is_quick(struct strategy *strategy, const struct contraction *contraction,
                      const struct strategy_parts *parts)
@@ -147,7 +176,7 @@ static bool is_quick(struct strategy *strategy, const struct contraction *contra
         return false;
     const struct phrase *value = parts->at[0].value;
     bool divides = contraction_divides(contraction) ||
-                   contraction->depth.size != phrase_array_size(phrase_arg(contraction->reduce, 2));
+                   contraction->depth.size != length_of(contraction->reduce);
     return cost_is_view(strategy->dpia, value) || (!divides && !has_choice_or_loop(value));
 }
 
@@ -178,7 +207,7 @@ static const struct phrase *as_product(struct strategy *strategy, const struct p
 {
     if (strategy_cpu_is_product(strategy, map) ||
         !strategy_contract(strategy, map, contraction) ||
-        contraction->state || phrase_data(contraction->reduce)->kind != DATA_SCALAR ||
+        phrase_data(contraction->reduce)->kind != DATA_SCALAR ||
         phrase_data(contraction->value)->kind != DATA_SCALAR)
         return NULL;
     const struct phrase *product = product_of(strategy, contraction);

@@ -89,7 +89,8 @@ static bool are_few(struct strategy *strategy, const struct cpu_product *c,
 const struct phrase *cpu_product_or_dots(struct strategy *strategy, const struct cpu_product *c,
                                          const struct phrase *tiled)
 {
-    if (c->beside || !strategy_vector_array_fits(strategy->dpia, c->rows.part, c->fold.scalar) ||
+    if (c->beside || c->in_order ||
+        !strategy_vector_array_fits(strategy->dpia, c->rows.part, c->fold.scalar) ||
         !strategy_vector_array_fits(strategy->dpia, c->columns.part, c->fold.scalar))
         return tiled;
     const struct device *device = strategy->device;

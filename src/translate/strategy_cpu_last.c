@@ -144,11 +144,12 @@ static const struct phrase *stored(struct strategy *strategy, const struct phras
                       column, column->loc);
 }
 
-/* Whether rows have neighbours side by side, in vectors. */
+/* Whether rows have neighbours side by side, in vectors, in any order. */
 static bool has_long_rows(struct strategy *strategy, const struct cpu_product *c)
 {
     int64_t length;
-    return strategy_vector_array_fits(strategy->dpia, c->rows.part, c->fold.scalar) &&
+    return !c->in_order &&
+           strategy_vector_array_fits(strategy->dpia, c->rows.part, c->fold.scalar) &&
            (!nat_is_const(cpu_product_length(c), &length) || length >= strategy->device->long_row);
 }
 

@@ -4,11 +4,16 @@
  *     map (\row. map (\column. h row column (reduceAssoc f e (map g (zip row column)))) columns)
  *         rows
  *
+ * or with a reduction in order, reduce (\x a. f a (g x)) e, in its place, whose order stays what it
+ * is.
+ *
  * Side conditions: f is a built-in operator that is commutative, and e its neutral element; g is
  * arithmetic on f's type by operators that C has on vectors; rows and columns are views, and do not
  * depend on each other; h does nothing that takes long. Small ones are left as they are, which the
  * host decides where sizes are not known. */
 #include "translate/strategy_cpu_product.h"
+
+#include <math.h>
 
 #include "rewrite/cost.h"
 #include "rewrite/form.h"
@@ -103,6 +108,17 @@ static void narrow(struct strategy *strategy, struct side *side)
     }
 }
 
+/* The first reduction in order that is done wherever PHRASE is; null for none. */
+static const struct phrase *find_in_order(const struct phrase *phrase)
+{
+    if (phrase_is_prim(phrase, PRIM_REDUCE))
+        return phrase;
+    const struct phrase *found = NULL;
+    for (size_t i = 0; form_is_strict(phrase) && !found && i < phrase_child_count(phrase); i++)
+        found = find_in_order(phrase_child(phrase, i));
+    return found;
+}
+
 /* The two maps and the reduction. */
 static bool match_maps(struct strategy *strategy, const struct phrase *map, struct cpu_product *c)
 {
@@ -119,6 +135,9 @@ static bool match_maps(struct strategy *strategy, const struct phrase *map, stru
     c->rows.param = phrase_lam_param(phrase_arg(map, 0));
     c->columns.param = phrase_lam_param(phrase_arg(inner, 0));
     c->reduce = form_find_reduction(body);
+    c->in_order = !c->reduce;
+    if (c->in_order)
+        c->reduce = find_in_order(body);
     if (!c->reduce || c->reduce == body)
         return c->reduce != NULL;
     c->finish = strategy_without_reduction(strategy, body, c->reduce, &c->sum);
@@ -183,21 +202,76 @@ static bool is_worth_it(struct strategy *strategy, struct cpu_product *c)
     return rows || columns || c->test;
 }
 
-bool cpu_product_match(struct strategy *strategy, const struct phrase *map, struct cpu_product *c)
+/* What a reduction takes in, and by which operator. */
+struct taken {
+    const struct phrase *fun;
+    struct strategy_input input;
+};
+
+/* \a b. OPERATION of a and b */
+static const struct phrase *operator_of(struct dpia *dpia, const struct phrase *operation)
 {
-    *c = (struct cpu_product){.loc = map->loc};
-    if (!match_maps(strategy, map, c))
+    struct loc loc = operation->loc;
+    const struct var *a = var_new(dpia, "a", operation->type, loc);
+    const struct var *b = var_new(dpia, "b", operation->type, loc);
+    const struct phrase *both = phrase_binary(dpia, phrase_oper_op(operation),
+                                              phrase_var(dpia, a, loc), phrase_var(dpia, b, loc),
+                                              loc);
+    return phrase_lam(dpia, a, phrase_lam(dpia, b, both, loc), loc);
+}
+
+/* Sums that begin with -0.0 may stay so, and those of tiles begin with 0.0. */
+static bool is_negative_zero(const struct phrase *exp)
+{
+    return exp->kind == PHRASE_LITERAL && phrase_literal_value(exp).real == 0 &&
+           signbit(phrase_literal_value(exp).real);
+}
+
+/* That of STEPS, in order, reduce (\x a. f a (g x)) z xs, where f is one operation. */
+static bool take_steps(struct dpia *dpia, const struct phrase *steps, struct taken *taken)
+{
+    const struct phrase *fun = phrase_arg(steps, 0);
+    const struct phrase *step = fun->kind == PHRASE_LAM ? phrase_lam_body(fun) : fun;
+    const struct phrase *body = step->kind == PHRASE_LAM ? phrase_lam_body(step) : step;
+    if (body->kind != PHRASE_OPERATOR || phrase_oper_arg_count(body) != 2 ||
+        phrase_data(body) != phrase_data(phrase_oper_arg(body, 0)))
         return false;
+    const struct var *state = phrase_lam_param(step);
+    const struct phrase *first = phrase_oper_arg(body, 0);
+    bool is_first = first->kind == PHRASE_VAR && phrase_var_of(first) == state;
+    const struct phrase *own = phrase_oper_arg(body, is_first ? 0 : 1);
+    const struct phrase *element = phrase_oper_arg(body, is_first ? 1 : 0);
+    const struct phrase *g = phrase_lam(dpia, phrase_lam_param(fun), element, fun->loc);
+    *taken = (struct taken){operator_of(dpia, body), {phrase_arg(steps, 2), g}};
+    return own->kind == PHRASE_VAR && phrase_var_of(own) == state &&
+           !phrase_mentions(element, state) && !is_negative_zero(phrase_arg(steps, 1));
+}
+
+/* That of C's reduction. */
+static bool take(struct dpia *dpia, const struct cpu_product *c, struct taken *taken)
+{
+    if (c->in_order)
+        return take_steps(dpia, c->reduce, taken);
     const struct phrase *array = phrase_arg(c->reduce, 2);
     bool maps = phrase_is_at(array, PRIM_MAP, LOOP_OPEN);
-    struct strategy_input input = {maps ? phrase_arg(array, 1) : array,
-                                   maps ? phrase_arg(array, 0) : NULL};
-    if (phrase_data(c->reduce)->kind != DATA_SCALAR ||
-        !match_zip(strategy->dpia, input.source, c) ||
-        (maps && depends_on_either(c, input.element)) ||
-        !operator_facts(phrase_arg(c->reduce, 0), phrase_arg(c->reduce, 1)).neutral ||
-        !strategy_vector_fold_of(strategy, phrase_arg(c->reduce, 0), phrase_arg(c->reduce, 1),
-                                 input, &c->fold))
+    *taken = (struct taken){phrase_arg(c->reduce, 0),
+                            {maps ? phrase_arg(array, 1) : array,
+                             maps ? phrase_arg(array, 0) : NULL}};
+    return true;
+}
+
+bool cpu_product_match(struct strategy *strategy, const struct phrase *map, struct cpu_product *c)
+{
+    struct taken taken;
+    *c = (struct cpu_product){.loc = map->loc};
+    if (!match_maps(strategy, map, c) || phrase_data(c->reduce)->kind != DATA_SCALAR ||
+        !take(strategy->dpia, c, &taken))
+        return false;
+    const struct phrase *init = phrase_arg(c->reduce, 1);
+    if (!match_zip(strategy->dpia, taken.input.source, c) ||
+        (taken.input.element && depends_on_either(c, taken.input.element)) ||
+        !operator_facts(taken.fun, init).neutral ||
+        !strategy_vector_fold_of(strategy, taken.fun, init, taken.input, &c->fold))
         return false;
     c->fold.loc = c->reduce->loc;
     narrow(strategy, &c->columns);

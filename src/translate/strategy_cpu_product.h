@@ -24,6 +24,7 @@ struct cpu_product {
     const struct phrase *finish; /* around the reduction's result, SUM; null: nothing */
     const struct var *sum;
     bool swapped;          /* zip column row */
+    bool in_order;         /* what is taken in stays in its order along the depth */
     enum cpu_product_beside beside;
     enum loop_level level; /* of the panels */
     const struct phrase *test;   /* whether it is worth it; null: it is */

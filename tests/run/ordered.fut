@@ -101,7 +101,8 @@ entry looked_up [n][m][p][q] (x: [n][m]i32) (y: [m][p]i32) (ls: [q]i32) : [n][p]
   tabulate_2d n p (\i j ->
     loop s = 0 for k < q do 3 * s + x[i, i64.i32 (ls[k] & 31)] * y[i64.i32 (ls[k] & 31), j])
 
--- As many steps as a row says, and a range that a row begins; numbers of rows and columns are parts.
+-- As many steps as a row says, and a range that a row begins; numbers of rows and columns are
+-- parts.
 -- ==
 -- entry: triangle upper below weighted upto
 -- random input { [41][41]i32 [41][53]i32 } auto output
@@ -165,3 +166,23 @@ entry doubled [n][m][p][q] (x: [n][m]i32) (y: [p][m]i32) (b: [q]i32) : [n][p]i32
 entry differing [n][m][p] (x: [n][m]i32) (y: [m][p]i32) : [n][p]i32 =
   tabulate_2d n p (\i j ->
     i32.sum (tabulate m (\l -> if l - i < m then x[i, l] * y[l - i, j] else 0)))
+
+-- Sums that round, of products that do not: bits tell the order.
+def whole (x: i32) : f32 = f32.i32 (x & 4095)
+
+-- ==
+-- entry: rounded
+-- random input { [41][33]i32 [33][53]i32 } auto output
+-- random input { [3][300]i32 [300][90]i32 } auto output
+-- random input { [70][200]i32 [200][3]i32 } auto output
+entry rounded [n][m][p] (x: [n][m]i32) (y: [m][p]i32) : [n][p]u32 =
+  let (x, y) = (map (map whole) x, map (map whole) y)
+  in map (map f32.to_bits)
+         (tabulate_2d n p (\i j -> loop s = 0 for l < m do s + x[i, l] * y[l, j]))
+-- ==
+-- entry: rounded_rows
+-- random input { [41][33]i32 [53][33]i32 } auto output
+-- random input { [3][300]i32 [90][300]i32 } auto output
+-- random input { [70][200]i32 [3][200]i32 } auto output
+entry rounded_rows [n][m][p] (x: [n][m]i32) (y: [p][m]i32) : [n][p]u32 =
+  map (\a -> map (\b -> f32.to_bits (foldl (\s (a, b) -> s + whole a * whole b) 0 (zip a b))) y) x

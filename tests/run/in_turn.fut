@@ -88,3 +88,16 @@ entry failing [n][m][k] (xss: [n][m]i32) (table: [k]i32) : [n]i32 =
     let ys = map (\x -> table[i64.i32 (x & 1023)]) xs
     let (a, b) = reduce (\(a, b) (c, d) -> (a + c, b ^ d)) (0, 0) (zip ys (rotate 1 ys))
     in a - b) xss
+
+-- Where a piece begins is computed with it, apart from what becomes of it.
+-- ==
+-- entry: framed
+-- random input { [1000]i32 [70][80]i32 9i64 7i64 } auto output
+-- random input { [1000]i32 [70][80]i32 0i64 7i64 } auto output
+-- random input { [1000]i32 [70][80]i32 9i64 130i64 } error: size
+-- random input { [1000]i32 [70][80]i32 9i64 -1i64 } error: negative
+entry framed [n][p][m] (x: [n]i32) (table: [p][m]i32) (frames: i64) (hop: i64) : [frames][p]i32 =
+  tabulate frames (\f ->
+    let from = drop (f * hop) x
+    let s = map2 (*) (take m from) (map i32.i64 (iota m))
+    in map (\row -> i32.sum (map2 (*) row s)) table)

@@ -152,11 +152,12 @@ entry spread [n][m][p] (x: [n][m]i32) (y: [p][m]i32) (b: [n]i32) : [3*p+2][n]i32
 -- entry: multiplied doubled
 -- random input { [41][33]i32 [53][33]i32 [4]i32 } auto output
 entry multiplied [n][m][p][q] (x: [n][m]i32) (y: [p][m]i32) (b: [q]i32) : [n][p]i32 =
-  tabulate_2d n p (\i j -> loop s = 1 for k < q do s * (b[k] + i32.sum (map2 (*) x[i] y[j])))
+  tabulate_2d n p (\i j ->
+    loop s = 1 for k < q do s * (7 + i32.sum (map2 (\x y -> x * y + b[k]) x[i] y[j])))
 entry doubled [n][m][p][q] (x: [n][m]i32) (y: [p][m]i32) (b: [q]i32) : [n][p]i32 =
   tabulate_2d n p (\i j ->
     loop s = 1 for k < q do
-      if b[k] > 0 then s + i32.sum (map2 (*) x[i] y[j]) else 2 * s)
+      if b[k] <= 0 then 2 * s else s + i32.sum (map2 (\x y -> x * y + b[k]) x[i] y[j]))
 
 -- A difference of two numbers that are not negative may be.
 -- ==

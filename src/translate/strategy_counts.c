@@ -70,6 +70,15 @@ static const struct phrase *with_body(struct strategy *strategy, const struct ph
                       phrase_arg(map, 1), map->loc);
 }
 
+/* Whether MAP, over a view, fails where it does by its elements alone: what is checked of the view
+ * would not be where there are none. */
+static bool is_read_alike(struct strategy *strategy, const struct phrase *map)
+{
+    const struct phrase *array = phrase_arg(map, 1);
+    return strategy_is_of_views(strategy, array) &&
+           (has_elements(strategy, map) || !strategy_may_fail(strategy, array));
+}
+
 /* MAP, over a view, as one over indices. */
 static const struct phrase *by_index(struct strategy *strategy, const struct phrase *map)
 {
@@ -90,7 +99,7 @@ static const struct phrase *let_inside(struct strategy *strategy, const struct p
                  (is_quick(strategy, let) || has_elements(strategy, scope)) &&
                  !nat_mentions(phrase_array_size(scope), size);
     if (sinks && phrase_mentions_nat(phrase_arg(scope, 1), size)) {
-        sinks = strategy_is_of_views(strategy, phrase_arg(scope, 1));
+        sinks = is_read_alike(strategy, scope);
         scope = sinks ? by_index(strategy, scope) : scope;
     }
     if (!sinks)

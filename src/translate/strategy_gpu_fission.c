@@ -426,10 +426,26 @@ static bool cut_at(const struct fission *fission, const struct phrase *phrase, s
             cut_map(fission, phrase, cut));
 }
 
-/* Not both may fail, with their own conditions: all of A is computed before any of B. */
+/* Whether a size that PHRASE computes may be negative. */
+static bool computes_negative(struct strategy *strategy, const struct phrase *phrase)
+{
+    bool negative = phrase_is_prim(phrase, PRIM_LET_NAT) &&
+                    fail_may_be_negative(dpia_nats(strategy->dpia), phrase_arg(phrase, 0));
+    for (size_t i = 0; !negative && i < phrase_child_count(phrase); i++)
+        negative = computes_negative(strategy, phrase_child(phrase, i));
+    return negative;
+}
+
+/* Whether PHRASE may fail, with its own conditions. */
+static bool may_fail(struct strategy *strategy, const struct phrase *phrase)
+{
+    return strategy_guarded_may_fail(strategy, phrase) || computes_negative(strategy, phrase);
+}
+
+/* Not both may fail: all of A is computed before any of B. */
 static bool keep_order(struct strategy *strategy, const struct phrase *a, const struct phrase *b)
 {
-    return !strategy_guarded_may_fail(strategy, a) || !strategy_guarded_may_fail(strategy, b);
+    return !may_fail(strategy, a) || !may_fail(strategy, b);
 }
 
 /* Whether all that CUT leaves of MAP is done with the end of what it reduces. */

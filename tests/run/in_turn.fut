@@ -101,3 +101,14 @@ entry framed [n][p][m] (x: [n]i32) (table: [p][m]i32) (frames: i64) (hop: i64) :
     let from = drop (f * hop) x
     let s = map2 (*) (take m from) (map i32.i64 (iota m))
     in map (\row -> i32.sum (map2 (*) row s)) table)
+
+-- What is wrong with a piece is wrong though it is empty.
+-- ==
+-- entry: pieces
+-- random input { [100]i32 9i64 70i64 } auto output
+-- random input { [100]i32 9i64 0i64 } auto output
+-- random input { [10]i32 9i64 0i64 } error: size
+-- random input { [10]i32 9i64 5i64 } error: size
+-- random input { [10]i32 0i64 5i64 } auto output
+entry pieces [n] (x: [n]i32) (count: i64) (m: i64) : [count][m]i32 =
+  tabulate count (\i -> map (\x -> x * 3 + 1) (take m (drop (i + 3) x)))

@@ -12,7 +12,7 @@
 #include "translate/strategy_apply.h"
 #include "translate/strategy_state.h"
 
-enum { MOST_DIVISOR = 1 << 20 };
+enum { MOST_DIVISOR = 1 << 14 };
 
 /* A condition that HOLDS, or does not, where it is looked. */
 struct guard {
@@ -88,20 +88,18 @@ static bool says(struct nat_table *nats, const struct phrase *cond, bool holds,
 static bool is_known(struct nat_table *nats, const struct guard *guards, const struct phrase *exp,
                      const struct nat *n);
 
-/* The same of what EXP is computed from: sums and quotients of what is not negative are not, and a
- * quotient by C is below n where what is divided is below C*n. */
-static bool is_known_of_parts(struct nat_table *nats, const struct guard *guards,
-                              const struct phrase *exp, const struct nat *n)
+/* The same of a quotient: of what is not negative it is not, and one by C is below n where what is
+ * divided is below C*n. A sum of what is not negative may be, where it wraps. */
+static bool is_known_of_quotient(struct nat_table *nats, const struct guard *guards,
+                                 const struct phrase *exp, const struct nat *n)
 {
-    if (exp->kind != PHRASE_OPERATOR || phrase_oper_arg_count(exp) != 2)
+    if (exp->kind != PHRASE_OPERATOR || phrase_oper_op(exp) != OP_DIV)
         return false;
-    enum operator op = phrase_oper_op(exp);
     const struct phrase *a = phrase_oper_arg(exp, 0), *b = phrase_oper_arg(exp, 1);
     if (!n)
-        return (op == OP_ADD || op == OP_DIV) && is_known(nats, guards, a, NULL) &&
-               is_known(nats, guards, b, NULL);
+        return is_known(nats, guards, a, NULL) && is_known(nats, guards, b, NULL);
     int64_t by = b->kind == PHRASE_LITERAL ? (int64_t)phrase_literal_value(b).bits : 0;
-    return op == OP_DIV && by > 0 && by <= MOST_DIVISOR &&
+    return by > 0 && by <= MOST_DIVISOR &&
            is_known(nats, guards, a, nat_mul(nats, nat_const(nats, by), n));
 }
 
@@ -111,7 +109,7 @@ static bool is_known(struct nat_table *nats, const struct guard *guards, const s
     bool known = n ? !fail_may_reach(nats, exp, n) : !fail_may_be_negative(nats, exp);
     for (const struct guard *guard = guards; guard && !known; guard = guard->outer)
         known = says(nats, guard->cond, guard->holds, exp, n);
-    return known || is_known_of_parts(nats, guards, exp, n);
+    return known || is_known_of_quotient(nats, guards, exp, n);
 }
 
 /* Whether EXP is an index that is known to be one, or a slice that is known to lie in its array. */

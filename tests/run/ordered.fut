@@ -187,3 +187,12 @@ entry rounded [n][m][p] (x: [n][m]i32) (y: [m][p]i32) : [n][p]u32 =
 -- random input { [70][200]i32 [3][200]i32 } auto output
 entry rounded_rows [n][m][p] (x: [n][m]i32) (y: [p][m]i32) : [n][p]u32 =
   map (\a -> map (\b -> f32.to_bits (foldl (\s (a, b) -> s + whole a * whole b) 0 (zip a b))) y) x
+
+-- A sum of such numbers may wrap.
+-- ==
+-- entry: wrapped
+-- input { [[1i32, 2], [3, 4]] [[1i32, 2], [3, 4]] 9223372036854775807i64 } error: index
+-- input { [[1i32, 2], [3, 4]] [[1i32, 2], [3, 4]] 1i64 } output { [[3i32, 4], [9, 12]] }
+entry wrapped [n][m][p] (x: [n][m]i32) (y: [m][p]i32) (k: i64) : [n][p]i32 =
+  tabulate_2d n p (\i j ->
+    i32.sum (tabulate m (\l -> if k >= 0 && l + k < m then x[i, l] * y[l + k, j] else 0)))

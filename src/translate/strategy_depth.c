@@ -17,11 +17,11 @@
 #include "translate/strategy_apply.h"
 #include "translate/strategy_state.h"
 
-/* What takes something in: FUN does, from a neutral element on; or steps make something of STATE.
- * One of them is null. */
+/* What takes something in: REDUCE, which has no order, does; or steps make something of STATE. One of
+ * them is null. */
 struct taking {
     struct strategy *strategy;
-    const struct phrase *fun;
+    const struct phrase *reduce;
     const struct var *state;
     struct strategy_indices *depth;
 };
@@ -64,6 +64,11 @@ static const struct phrase *state_of(const struct taking *taking, struct loc loc
     return phrase_var(taking->strategy->dpia, taking->state, loc);
 }
 
+static bool is_state(const struct taking *taking, const struct phrase *exp)
+{
+    return exp->kind == PHRASE_VAR && phrase_var_of(exp) == taking->state;
+}
+
 /* What STEPS take in at each: a number, or an element; null as above. */
 static const struct phrase *taken_at(const struct taking *taking, const struct phrase *steps)
 {
@@ -103,8 +108,7 @@ static const struct phrase *step_of(const struct taking *taking, const struct ph
 /* Whether EXP, what STEPS begin with, is the state, on which they depend in no other way. */
 static bool goes_on_in_order(const struct taking *taking, const struct phrase *steps)
 {
-    const struct phrase *start = depth_has_order(steps) ? phrase_arg(steps, 1) : NULL;
-    return start && start->kind == PHRASE_VAR && phrase_var_of(start) == taking->state &&
+    return depth_has_order(steps) && is_state(taking, phrase_arg(steps, 1)) &&
            !phrase_mentions(phrase_arg(steps, 0), taking->state) &&
            (phrase_is_prim(steps, PRIM_LOOP) ||
             !phrase_mentions(phrase_arg(steps, 2), taking->state));
@@ -133,7 +137,7 @@ static const struct phrase *added_of(const struct taking *taking, const struct p
     const struct phrase *reduce = added_to_state(taking, step);
     if (!reduce)
         return NULL;
-    struct taking inside = {strategy, phrase_arg(reduce, 0), NULL, taking->depth};
+    struct taking inside = {strategy, reduce, NULL, taking->depth};
     const struct phrase *element =
         all_of(&inside, element_of(&inside, phrase_arg(reduce, 2)));
     const struct phrase *fun = phrase_copy(strategy->dpia, phrase_arg(reduce, 0));
@@ -145,9 +149,9 @@ static const struct phrase *goes_on(const struct taking *taking, const struct ph
 {
     if (taking->state)
         return goes_on_in_order(taking, exp) ? step_of(taking, exp) : added_of(taking, exp);
-    bool does = form_is_reduction(exp) && phrase_is_same(phrase_arg(exp, 0), taking->fun) &&
-                operator_facts(phrase_arg(exp, 0), phrase_arg(exp, 1)).neutral;
-    return does ? all_of(taking, element_of(taking, phrase_arg(exp, 2))) : NULL;
+    return form_goes_on(taking->reduce, exp)
+               ? all_of(taking, element_of(taking, phrase_arg(exp, 2)))
+               : NULL;
 }
 
 /* ---- Under conditions, and behind names ---- */
@@ -155,8 +159,8 @@ static const struct phrase *goes_on(const struct taking *taking, const struct ph
 /* Whether EXP changes nothing where it is taken in. */
 static bool changes_nothing(const struct taking *taking, const struct phrase *exp)
 {
-    return taking->state ? exp->kind == PHRASE_VAR && phrase_var_of(exp) == taking->state
-                         : operator_facts(taking->fun, exp).neutral;
+    return taking->state ? is_state(taking, exp)
+                         : operator_facts(phrase_arg(taking->reduce, 0), exp).neutral;
 }
 
 /* Whether EXP is quick, cannot fail, and is the same for all that is taken in behind it. */
@@ -192,7 +196,7 @@ static const struct phrase *further(const struct taking *taking, const struct ph
 const struct phrase *depth_taken(struct strategy *strategy, const struct phrase *reduce,
                                  const struct var *state, struct strategy_indices *depth)
 {
-    struct taking taking = {strategy, state ? NULL : phrase_arg(reduce, 0), state, depth};
+    struct taking taking = {strategy, state ? NULL : reduce, state, depth};
     return state ? step_of(&taking, reduce)
                  : all_of(&taking, element_of(&taking, phrase_arg(reduce, 2)));
 }

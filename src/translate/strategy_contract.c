@@ -160,7 +160,7 @@ const struct phrase *contraction_shaped(struct strategy *strategy,
  * none. What a let names has a scope, which is no function. */
 static const struct phrase *first_reduction(const struct phrase *phrase)
 {
-    if (form_is_reduction(phrase) || depth_has_order(phrase))
+    if (depth_is_taken(phrase))
         return phrase;
     const struct phrase *found = NULL;
     for (size_t i = 0; !found && i < phrase_child_count(phrase); i++) {

@@ -32,6 +32,11 @@ bool depth_has_order(const struct phrase *phrase)
            data_is_flat(phrase_data(phrase));
 }
 
+bool depth_is_taken(const struct phrase *phrase)
+{
+    return form_is_reduction(phrase) || depth_has_order(phrase);
+}
+
 /* ---- One of them ---- */
 
 /* The element of ARRAY, maps of views in as many joins as JOINS, at indices that are added; null if

@@ -85,15 +85,10 @@ static bool is_in_parts(struct strategy *strategy, const struct reduced *reduced
            !mentions_maps(reduced, init);
 }
 
-static bool is_taking_in(const struct phrase *phrase)
-{
-    return form_is_reduction(phrase) || depth_has_order(phrase);
-}
-
 /* Whether what is contracted depends on all maps: what does not is computed once for many. */
 static bool is_for_each(const struct reduced *reduced)
 {
-    const struct phrase *inner = form_first(reduced->element, is_taking_in);
+    const struct phrase *inner = form_first(reduced->element, depth_is_taken);
     for (size_t i = 0; inner && i < reduced->count; i++)
         if (!strategy_index_in(inner, reduced->maps[i]))
             return false;

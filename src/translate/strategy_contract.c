@@ -45,9 +45,9 @@
 #include "rewrite/form.h"
 #include "rewrite/operator.h"
 #include "translate/strategy_apply.h"
-#include "translate/strategy_guarded.h"
 #include "translate/strategy_counts.h"
 #include "translate/strategy_depth.h"
+#include "translate/strategy_guarded.h"
 #include "translate/strategy_joined_index.h"
 #include "translate/strategy_state.h"
 

@@ -17,8 +17,8 @@
 #include "translate/strategy_apply.h"
 #include "translate/strategy_state.h"
 
-/* What takes something in: REDUCE, which has no order, does; or steps make something of STATE. One of
- * them is null. */
+/* What takes something in: REDUCE, which has no order, does; or steps make something of STATE. One
+ * of them is null. */
 struct taking {
     struct strategy *strategy;
     const struct phrase *reduce;

@@ -4,9 +4,8 @@
  *
  *     in turn:  map f xs = loop n (\i ys. update ys i (f (idx xs i))) (generate n (\i. 0))
  *
- * What f makes pairs of are as many arrays. Side conditions: f has a reduction or a
- * histogram in it, of a size that is known before, and no size in it may be negative. The host
- * decides:
+ * What f makes pairs of are as many arrays. Side conditions: f has a reduction or a histogram in
+ * it, of a size that is known before, and no size in it may be negative. The host decides:
  *
  *     if hostRow*n <= m
  *

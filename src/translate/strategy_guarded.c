@@ -12,6 +12,7 @@
 #include "translate/strategy_apply.h"
 #include "translate/strategy_state.h"
 
+/* So many times a size is a number of 64 bits. */
 enum { MOST_DIVISOR = 1 << 14 };
 
 /* A condition that HOLDS, or does not, where it is looked. */
